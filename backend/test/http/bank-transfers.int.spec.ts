@@ -466,6 +466,14 @@ describe('a refused month of Premium beside a month that can be refunded', () =>
     expect((await listed({ refundStatus: 'failed' })).filter((id) => id === first)).toEqual([])
   })
 
+  it('is not open when the bank refuses the other month before an erasure ends', async () => {
+    const { patient, first, second } = await withTwoMonths()
+    await patient.browser.post('profile/erasure', { password: patient.account.password })
+    await app.rows(`update refunds set status = 'failed' where payment_id = $1`, [second])
+    await runJobs(app, 'privacy.erasure')
+    expect([(await paymentOf(first)).refusedUsd, (await paymentOf(second)).refusedUsd]).toEqual([0, 49])
+  })
+
   it('is open again when the bank refuses the other month too, and only one of both', async () => {
     const { patient, first, second } = await withTwoMonths()
     await patient.askForRefund()

@@ -666,7 +666,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'an erasure opens the refused refund of another account of the person again',
-    file: 'src/modules/payments/payments.personal-data.ts',
+    file: 'src/modules/payments/premium-money-back.ts',
     replace: 'p.user_id in ${accountsOfPerson(sql`${userId}::uuid`)}',
     by: 'p.user_id = ${userId}',
     test: 'http/bank-transfers.int.spec.ts',
@@ -721,5 +721,13 @@ export const payments: Mutation[] = [
     by: '',
     test: 'http/erasure-money.int.spec.ts',
     named: 'whose erased account had the refund',
+  },
+  {
+    breaks: 'an erased account is owed two months of Premium',
+    file: 'src/modules/payments/erasure-money.ts',
+    replace: '    await this.moneyBack.settleReplaced(em, userId)\n',
+    by: '',
+    test: 'http/bank-transfers.int.spec.ts',
+    named: 'before an erasure ends',
   },
 ]

@@ -142,8 +142,9 @@ export class OpenSums {
       })
       await sendJob(em, paymentRefund, { refundId })
     }
-    // Before the bank can refuse what is requested here: that stays owed to this account.
+    // Before the bank can refuse what is requested here: that alone stays owed to this account.
     await this.moneyBack.remember(em, userId)
+    await this.moneyBack.settleReplaced(em, userId)
   }
 
   /** Lists the refunds that an erasure leaves unfinished, for its last mail. Only for system actors. */

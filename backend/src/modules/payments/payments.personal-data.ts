@@ -10,11 +10,9 @@ import {
   type PersonalDataHolder,
 } from '../../platform/personal-data/index.js'
 import { mailText } from '../notifications/index.js'
-import { accountsOfPerson } from './accounts-of-person.js'
 import { OpenSums } from './erasure-money.js'
 import { closeErasedPayment, dollars, forgetCustomer } from './payment.jobs.js'
 import { PremiumMoneyBack } from './premium-money-back.js'
-import { REPLACED } from './premium-refunds.js'
 
 /** Nothing is charged to whoever has left. */
 @Injectable()
@@ -100,12 +98,6 @@ export class PaymentsPersonalData implements PersonalDataHolder {
   /** Free text could name the person. */
   async eraseData(em: EntityManager, userId: string) {
     const db = em.getKysely()
-    await this.moneyBack.remember(em, userId)
-    // A refund that another month replaced stays settled when nothing names the person who asked for both, also one of another account.
-    await sql`
-      update refunds r set retried_cents = r.amount_cents from payments p
-      where p.id = r.payment_id and p.user_id in ${accountsOfPerson(sql`${userId}::uuid`)} and ${REPLACED}
-    `.execute(db)
     await sql`update refunds set requested_by = null where requested_by = ${userId}`.execute(db)
     await sql`
       update refunds set user_id = null, reason = 'Erased with the account',

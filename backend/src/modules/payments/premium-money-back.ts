@@ -5,9 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { Actor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
-import { addressesOfPerson } from './accounts-of-person.js'
+import { accountsOfPerson, addressesOfPerson } from './accounts-of-person.js'
 import { lockPremium } from './payment-rows.js'
-import { ASKED_FOR } from './premium-refunds.js'
+import { ASKED_FOR, REPLACED } from './premium-refunds.js'
 import { REFUSED_CENTS } from './refund-requests.js'
 
 interface KnownAddress {
@@ -79,6 +79,17 @@ export class PremiumMoneyBack {
     `.execute(em.getKysely())
     for (const subjectId of new Set(rows.map(({ paymentId }) => paymentId)))
       await audit(em, actor, { action: 'refund.settle', subjectType: 'payment', subjectId })
+  }
+
+  /**
+   * Settles the refused refunds that the refund of another month or account replaced. They stay settled when nothing names the person who
+   * asked for both, and when the bank refuses that refund of an account that closes.
+   */
+  async settleReplaced(em: EntityManager, userId: string): Promise<void> {
+    await sql`
+      update refunds r set retried_cents = r.amount_cents from payments p
+      where p.id = r.payment_id and p.user_id in ${accountsOfPerson(sql`${userId}::uuid`)} and ${REPLACED}
+    `.execute(em.getKysely())
   }
 
   /** Returns when other accounts with an address of this account had the refund. Only for system actors. */
