@@ -1,6 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common'
+import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { PasswordHasher, Profile, User, UserRole } from '../src/modules/auth/index.js'
+import { addRates, type ExchangeRateTables } from '../src/modules/exchange-rates/index.js'
 import { grantConsent } from '../src/modules/privacy/index.js'
 import { seedSettings } from '../src/modules/settings/index.js'
 import { type Role, systemActor } from '../src/platform/authz/index.js'
@@ -26,12 +28,35 @@ const CONTACT = {
   'contact.demonstration': true,
 }
 
+/** Invented. One US dollar buys so many units. */
+const RATES = {
+  EUR: '0.9',
+  GHS: '12',
+  INR: '90',
+  KES: '130',
+  MYR: '4.2',
+  NGN: '1500',
+  THB: '33',
+  ZAR: '17.5',
+}
+
+/** Adds the rates of today, so that they are valid for 7 days after each start. */
+function seedRates(db: Kysely<ExchangeRateTables>): Promise<number> {
+  const publishedAt = new Date(new Date().toISOString().slice(0, 10))
+  const rate = { base: 'USD', source: 'Demonstration (fictional rate)', publishedAt, isFictional: true }
+  return addRates(
+    db,
+    Object.entries(RATES).map(([quote, units]) => ({ ...rate, quote, rate: units })),
+  )
+}
+
 /** Adds the accounts that are missing; an existing one keeps its password. */
 export async function seedDemonstration(app: INestApplicationContext): Promise<string> {
   if (app.get(Config).production) throw new Error('Demonstration data never go into a production database')
   const passwordHash = await app.get(PasswordHasher).hash(PASSWORD)
   const added = await app.get(Database).transaction(systemActor('cli.seed_demonstration'), async (em) => {
     await seedSettings(em, CONTACT)
+    await seedRates(em.getKysely<ExchangeRateTables>())
     let count = 0
     for (const { name, lastName, role, patient } of ACCOUNTS) {
       const email = `${name.toLowerCase()}@demo.sihat.example`

@@ -88,6 +88,7 @@ import { Migration20261125094000_mailbox_of } from './Migration20261125094000_ma
 import { Migration20261125173000_earlier_appointments } from './Migration20261125173000_earlier_appointments.js'
 import { Migration20261125200000_booking_deposits } from './Migration20261125200000_booking_deposits.js'
 import { Migration20261125210000_booking_event_order } from './Migration20261125210000_booking_event_order.js'
+import { Migration20261126030000_exchange_rates } from './Migration20261126030000_exchange_rates.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -181,4 +182,5 @@ export const migrations = [
   Migration20261125173000_earlier_appointments,
   Migration20261125200000_booking_deposits,
   Migration20261125210000_booking_event_order,
+  Migration20261126030000_exchange_rates,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -5,6 +5,7 @@ import { AuthModule, authEntities } from './modules/auth/index.js'
 import { BookingsModule, bookingsEntities } from './modules/bookings/index.js'
 import { CatalogueModule } from './modules/catalogue/index.js'
 import { EnquiriesModule } from './modules/enquiries/index.js'
+import { ExchangeRatesModule, exchangeRatesEntities } from './modules/exchange-rates/index.js'
 import { HospitalsModule, hospitalsEntities } from './modules/hospitals/index.js'
 import { InsightsModule } from './modules/insights/index.js'
 import { NotificationsModule } from './modules/notifications/index.js'
@@ -39,6 +40,7 @@ export const platform = [
     ...assessmentsEntities,
     ...authEntities,
     ...bookingsEntities,
+    ...exchangeRatesEntities,
     ...hospitalsEntities,
     ...privacyEntities,
     ...treatmentsEntities,
@@ -62,6 +64,7 @@ export const modules = [
   BookingsModule,
   CatalogueModule,
   EnquiriesModule,
+  ExchangeRatesModule,
   HospitalsModule,
   InsightsModule,
   NotificationsModule,

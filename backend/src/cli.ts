@@ -1,9 +1,10 @@
 import 'reflect-metadata'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { NestFactory } from '@nestjs/core'
 import { seedCatalogue } from '../seeds/catalogue/index.js'
 import { AppModule } from './app.module.js'
 import { FirstAdministrator, findDuplicateAccounts } from './modules/auth/index.js'
+import { ExchangeRatesService } from './modules/exchange-rates/index.js'
 import { Reconciler } from './modules/payments/index.js'
 import { AuditAnchors, checkAuditLog, rotateAnchorKey } from './platform/audit/index.js'
 import { systemActor } from './platform/authz/index.js'
@@ -122,6 +123,17 @@ const commands: Record<string, { help: string; run: () => Promise<string> }> = {
         if (differences.length > 0)
           throw new Error(`The books differ from Stripe's:\n${differences.join('\n')}`)
         return mended.length > 0 ? `Mended:\n${mended.join('\n')}` : 'The books agree with Stripe'
+      }),
+  },
+  'exchange-rates:import': {
+    help: 'import a CSV file of exchange rates, or a file of the European Central Bank: `exchange-rates:import <file>`',
+    run: () =>
+      withContext(async (app) => {
+        const text = await readFile(process.argv[3] ?? '', 'utf8')
+        const { added, read } = await app
+          .get(ExchangeRatesService)
+          .import(systemActor('cli.exchange_rates'), text)
+        return `Added ${added} of ${read} rates`
       }),
   },
   upkeep: {

@@ -115,6 +115,7 @@ describe('a list as a file', () => {
     ['claims', 'claim', false],
     ['countries', 'country', false],
     ['enquiries', 'enquiry', true],
+    ['exchange-rates', 'exchange_rate', false],
     ['hospitals', 'hospital', false],
     ['payments', 'payment', true],
     ['review-recipes', 'review_recipe', false],

@@ -5,6 +5,7 @@ import { bookings } from './bookings.ts'
 import { catalogue } from './catalogue.ts'
 import { database } from './database.ts'
 import { enquiries } from './enquiries.ts'
+import { exchangeRates } from './exchange-rates.ts'
 import { hospitals } from './hospitals.ts'
 import { insights } from './insights.ts'
 import { notifications } from './notifications.ts'
@@ -25,6 +26,7 @@ export const MUTATIONS = [
   ...catalogue,
   ...database,
   ...enquiries,
+  ...exchangeRates,
   ...hospitals,
   ...insights,
   ...notifications,

@@ -99,6 +99,7 @@ export const auditEvents = {
         view: 'opened an enquiry',
       },
       erasure: { complete: 'erased an account', request: 'asked for erasure' },
+      exchange_rate: { export: 'exported exchange rates', import: 'imported exchange rates' },
       export: {
         complete: 'prepared an export',
         download: 'downloaded an export',

@@ -105,6 +105,10 @@ export const PROBLEMS = {
     detail: 'This booking has an appointment at its hospital. Cancel the appointment first.',
   },
   invalid_transition: { status: 409, detail: 'This is no longer possible in the current state.' },
+  no_exchange_rate: {
+    status: 404,
+    detail: 'No exchange rate of the last 7 days connects these currencies.',
+  },
   hospital_id_required: { status: 422, detail: 'Hospital ID is required for secure scraping' },
   source_refused: {
     status: 422,

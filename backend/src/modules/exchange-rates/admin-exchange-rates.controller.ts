@@ -1,0 +1,50 @@
+import { Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common'
+import { ApiBody, ApiConsumes } from '@nestjs/swagger'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { ProblemError, TakesCsv } from '../../platform/http/index.js'
+import { ListQuery, Lists } from '../../platform/lists/index.js'
+import { AdminExchangeRateView, ImportedRates } from './exchange-rate.dto.js'
+import { EXCHANGE_RATE_LIST } from './exchange-rate-list.js'
+import { ExchangeRatesService } from './exchange-rates.service.js'
+import { RateFileError } from './rate-file.js'
+
+@Controller('admin/exchange-rates')
+export class AdminExchangeRatesController {
+  constructor(
+    private readonly lists: Lists,
+    private readonly rates: ExchangeRatesService,
+  ) {}
+
+  @Get()
+  @Can('admin.setting')
+  list(
+    @CurrentUser() actor: UserActor,
+    @Query() query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AdminExchangeRateView[]> {
+    return this.lists.answer(actor, EXCHANGE_RATE_LIST, query, reply)
+  }
+
+  /** Imports a CSV file of 2 MB in UTF-8: all rates or none. It has the columns of `readRateFile`, or is the European Central Bank's. */
+  @Post('import')
+  @HttpCode(200)
+  @Can('admin.setting')
+  @TakesCsv()
+  @ApiConsumes('text/csv')
+  @ApiBody({ schema: { type: 'string' } })
+  async import(@CurrentUser() actor: UserActor, @Req() { body }: FastifyRequest): Promise<ImportedRates> {
+    if (!Buffer.isBuffer(body))
+      throw new ProblemError('unsupported_media_type', { detail: 'Please send a CSV file.' })
+    try {
+      return await this.rates.import(actor, body.toString('utf8'))
+    } catch (error) {
+      if (!(error instanceof RateFileError)) throw error
+      const detail = `Line ${error.line}: ${error.message} Nothing was imported.`
+      throw new ProblemError('invalid_input', {
+        detail,
+        errors: [{ pointer: `/${error.line}`, code: 'row', detail }],
+      })
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+export const ExchangeRateSchema = defineEntity({
+  name: 'ExchangeRate',
+  tableName: 'exchange_rates',
+  properties: {
+    id: p.uuid().primary(),
+    /** ISO 4217 code. One unit of this currency buys `rate` units of `quote`. */
+    base: p.text(),
+    /** ISO 4217 code. */
+    quote: p.text(),
+    /** A positive decimal number. */
+    rate: p.text(),
+    /** Who published the rate, such as `European Central Bank`. */
+    source: p.text(),
+    publishedAt: p.datetime(),
+    /** A rate of the demonstration. */
+    isFictional: p.boolean().default(false),
+    createdAt: p.datetime().onCreate(() => new Date()),
+  },
+})
+
+export class ExchangeRate extends ExchangeRateSchema.class {}
+ExchangeRateSchema.setClass(ExchangeRate)

@@ -1,0 +1,45 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql'
+import { type Kysely, sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { ExchangeRateSchema } from './exchange-rate.entity.js'
+import type { PublishedRate } from './rate-path.js'
+
+export type ExchangeRateTables = InferKyselyDB<typeof ExchangeRateSchema>
+
+/** A rate converts nothing this many days after its publication. */
+export const RATE_VALID_DAYS = 7
+
+/** Lists the newest valid rate of each pair of currencies, real and fictional ones apart. */
+export function listValidRates(db: Kysely<ExchangeRateTables>): Promise<PublishedRate[]> {
+  return db
+    .selectFrom('exchange_rates')
+    .distinctOn(['base', 'quote', 'is_fictional'])
+    .select(['base', 'quote', 'rate', 'source', 'published_at as publishedAt', 'is_fictional as isFictional'])
+    .where('published_at', '>', sql<Date>`now() - ${RATE_VALID_DAYS}::int * interval '1 day'`)
+    .orderBy('base')
+    .orderBy('quote')
+    .orderBy('is_fictional')
+    .orderBy('published_at', 'desc')
+    .execute()
+}
+
+/** Inserts the rates that are not stored yet. Returns how many were inserted. */
+export async function addRates(
+  db: Kysely<ExchangeRateTables>,
+  rates: readonly PublishedRate[],
+): Promise<number> {
+  const now = new Date()
+  const rows = rates.map(({ publishedAt, isFictional, ...rate }) => ({
+    ...rate,
+    id: uuid(),
+    published_at: publishedAt,
+    is_fictional: isFictional,
+    created_at: now,
+  }))
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('exchange_rates')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['base', 'quote', 'source', 'published_at']).doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows)
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common'
+import { audit } from '../../platform/audit/index.js'
+import type { SystemActor, UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import type { ConversionView, ImportedRates } from './exchange-rate.dto.js'
+import { addRates, type ExchangeRateTables, listValidRates } from './exchange-rate.repository.js'
+import { readRateFile } from './rate-file.js'
+import { deriveRate } from './rate-path.js'
+
+@Injectable()
+export class ExchangeRatesService {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Derives the rate between two currencies from the rates that are valid now.
+   * @throws ProblemError no_exchange_rate
+   */
+  async find(from: string, to: string): Promise<ConversionView> {
+    const rates = await listValidRates(this.database.catalogue.withTables<ExchangeRateTables>())
+    const derived = deriveRate(rates, from, to)
+    if (!derived) throw new ProblemError('no_exchange_rate')
+    const published = derived.published.map((rate) => ({
+      ...rate,
+      publishedAt: rate.publishedAt.toISOString(),
+    }))
+    return { from, to, rate: derived.rate, published }
+  }
+
+  /**
+   * Adds the rates of a file: all of them or none. Rates that were imported before stay as they are.
+   * @throws RateFileError for a file that does not hold rates
+   */
+  import(actor: UserActor | SystemActor, text: string): Promise<ImportedRates> {
+    const rates = readRateFile(text)
+    return this.database.transaction(actor, async (em) => {
+      const added = await addRates(em.getKysely<ExchangeRateTables>(), rates)
+      await audit(em, actor, {
+        action: 'exchange_rate.import',
+        subjectType: 'exchange_rate',
+        subjectId: 'import',
+        details: { added, read: rates.length },
+      })
+      return { added, read: rates.length }
+    })
+  }
+}

@@ -1,0 +1,2 @@
+export { CURRENCY_CODES, isCurrency } from './currencies.js'
+export { combineRates, isRate } from './rates.js'
