@@ -110,37 +110,33 @@ export const ai: Mutation[] = [
   {
     breaks: 'a visitor asks without end',
     file: 'src/modules/ai/chat.service.ts',
-    replace: 'else await this.limits.spend(AI_LIMITS.visitor, networkOf(ip))',
-    by: '',
+    replace: 'await this.limits.spend(limit, subjectOf(asker))',
+    by: "if (asker.actor.kind === 'user') await this.limits.spend(limit, subjectOf(asker))",
     test: 'http/chat.int.spec.ts',
     named: 'is asked to wait after so many messages',
   },
   {
     breaks: 'an emergency waits behind the limit',
     file: 'src/modules/ai/chat.service.ts',
-    replace: `    const isFlood = asker.refusal?.code === 'rate_limited'
-`,
+    replace: '    const written = [',
     by: `    await this.spend(asker)
-    const isFlood = asker.refusal?.code === 'rate_limited'
-`,
+    const written = [`,
     test: 'http/chat.int.spec.ts',
     named: 'but not with an emergency',
   },
   {
     breaks: 'an emergency waits behind an ended session',
     file: 'src/modules/ai/chat.service.ts',
-    replace: `    const isFlood = asker.refusal?.code === 'rate_limited'
-`,
+    replace: '    const written = [',
     by: `    if (asker.refusal) throw asker.refusal
-    const isFlood = asker.refusal?.code === 'rate_limited'
-`,
+    const written = [`,
     test: 'http/chat.int.spec.ts',
     named: 'whoever shows a session that has ended',
   },
   {
     breaks: 'one person opens tickets without end',
     file: 'src/modules/ai/emergency.service.ts',
-    replace: 'await this.isWithin(AI_LIMITS.tickets, userId ?? networkOf(ip))',
+    replace: 'await this.isWithin(AI_LIMITS.tickets, subjectOf({ actor, ip }))',
     by: 'true',
     test: 'http/chat.int.spec.ts',
     named: 'opens no more tickets than the limit',
