@@ -12,7 +12,8 @@ beforeAll(async () => {
   admin = await app.tokenOf('admin')
 })
 afterAll(() => app.close())
-afterEach(() => app.rows('delete from exchange_rates'))
+// Without the rates of the demonstration.
+beforeEach(() => app.rows('delete from exchange_rates'))
 
 const HEADER = 'base,quote,rate,source,published_at'
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
