@@ -28,7 +28,7 @@ const CONTACT = {
   'contact.demonstration': true,
 }
 
-/** Invented. One US dollar buys so many units. */
+/** Fictional rates: units of each currency for one US dollar. */
 const RATES = {
   EUR: '0.9',
   GHS: '12',

@@ -126,13 +126,13 @@ const commands: Record<string, { help: string; run: () => Promise<string> }> = {
       }),
   },
   'exchange-rates:import': {
-    help: 'import a CSV file of exchange rates, or a file of the European Central Bank: `exchange-rates:import <file>`',
+    help: 'import a CSV file of exchange rates, or the daily file of the European Central Bank: `exchange-rates:import <file>`',
     run: () =>
       withContext(async (app) => {
-        const text = await readFile(process.argv[3] ?? '', 'utf8')
+        const file = await readFile(process.argv[3] ?? '')
         const { added, read } = await app
           .get(ExchangeRatesService)
-          .import(systemActor('cli.exchange_rates'), text)
+          .import(systemActor('cli.exchange_rates'), file)
         return `Added ${added} of ${read} rates`
       }),
   },

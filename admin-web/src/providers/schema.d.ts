@@ -1867,7 +1867,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Imports a CSV file of 2 MB in UTF-8: all rates or none. It has the columns of `readRateFile`, or is the European Central Bank's. */
+        /** Imports a CSV file of up to 1,000 rates, all or none: base, quote, rate, source, published_at. Takes the European Central Bank's daily file too. */
         post: operations["AdminExchangeRates_import"];
         delete?: never;
         options?: never;
@@ -5301,9 +5301,9 @@ export interface components {
             isFictional: boolean;
         };
         ImportedRates: {
-            /** @description New rates. A rate that was imported before counts no second time. */
+            /** @description The rates that were not stored before. */
             added: number;
-            /** @description All rates of the file. */
+            /** @description The rates of the file. */
             read: number;
         };
         PublishedRateView: {

@@ -18,6 +18,7 @@ import { messagesOf, runJobs } from '../support/jobs.js'
 import { PremiumPatient } from '../support/premium.js'
 import { refundPayment } from '../support/refunds.js'
 import { REFUND_FAILS_CARD, TestStripe } from '../support/stripe.js'
+import { transactionsWait, whileLocked } from '../support/together.js'
 
 let stripe: TestStripe
 let app: TestApp
@@ -522,7 +523,7 @@ describe('a refused month of Premium beside a month that can be refunded', () =>
   })
 })
 
-describe('refused refunds of Premium of two accounts that share a mailbox since', () => {
+describe('two refused refunds of Premium, of accounts that come to share a mailbox', () => {
   /** Two patients whose refund the bank refused, with their payments. */
   async function bothOwed() {
     const owed = async () => {
@@ -563,13 +564,13 @@ describe('refused refunds of Premium of two accounts that share a mailbox since'
   it('are paid once when two administrators transfer both at the same time', async () => {
     const { first, second } = await bothOwed()
     await share(first, second)
-    await app.rows(`create function slow() returns trigger language plpgsql
-      as 'begin perform pg_sleep(1); return new; end'`)
-    await app.rows('create trigger slow before insert on refunds for each row execute function slow()')
-    const answers = await Promise.all(
-      [first, second].map(({ paymentId }) => refund(paymentId, { ...TRANSFER, refusedUsd: 49 })),
-    )
-    await app.rows('drop function slow cascade')
+    const answers = await whileLocked(app, 'lock table refunds in share row exclusive mode', async () => {
+      const transfers = [first, second].map(({ paymentId }) =>
+        refund(paymentId, { ...TRANSFER, refusedUsd: 49 }),
+      )
+      await transactionsWait(app, 2)
+      return transfers
+    })
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 

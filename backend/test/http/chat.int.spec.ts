@@ -296,7 +296,7 @@ describe('an emergency', () => {
     expect(threadTime() - start).toBeLessThan(900)
   })
 
-  it('is found in little time in long requests of one network beyond their limit', async () => {
+  it('is found at both ends of a message, and no longer in its middle, beyond 20 long requests a minute of one network', async () => {
     const filler = 'have not had a '.repeat(1_300)
     const conversationHistory = Array(12).fill({ role: 'user', content: filler.slice(0, 4_000) })
     const long = async (message: string) => {
@@ -309,9 +309,7 @@ describe('an emergency', () => {
     const middle = `${filler.slice(0, 9_000)} ${EMERGENCY} ${filler.slice(0, 9_000)}`
     expect(await long(middle)).toBe(true)
     for (let sent = 1; sent < AI_LIMITS.longRequests.limit; sent++) await long(filler).catch(() => {})
-    const start = threadTime()
-    for (let sent = 0; sent < 50; sent++) await expect(long(filler)).rejects.toThrow(ProblemError)
-    expect(threadTime() - start).toBeLessThan(900)
+    await expect(long(middle)).rejects.toThrow(ProblemError)
     expect(await long(`${EMERGENCY} ${filler}`)).toBe(true)
     expect(await long(`${filler} ${EMERGENCY}`)).toBe(true)
   })

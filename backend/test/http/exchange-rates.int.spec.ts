@@ -20,7 +20,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toI
 const row = (base: string, quote: string, rate: string, publishedAt = hoursAgo(1)) =>
   [base, quote, rate, `Bank of ${base}`, publishedAt].join()
 
-const send = (csv: string, token = admin) =>
+const send = (csv: string | Buffer, token = admin) =>
   app.request<ImportedRates & { detail: string }>('POST', 'admin/exchange-rates/import', {
     token,
     body: csv,
@@ -93,6 +93,21 @@ describe('importing exchange rates', () => {
     expect(answer.status).toBe(400)
     expect(answer.body.detail).toContain(detail)
     expect(await app.rows('select from exchange_rates')).toEqual([])
+  })
+
+  it('adds 1,000 rates at once, and refuses more', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, n) => row('USD', 'NGN', '1484', hoursAgo(n + 1)))
+    expect((await send([HEADER, ...rows].join('\n'))).body).toEqual({ added: 1_000, read: 1_000 })
+    const { status, body } = await send([HEADER, ...rows, row('USD', 'KES', '129')].join('\n'))
+    expect([status, body.detail]).toEqual([
+      400,
+      'Line 1: Import 1,000 rates or fewer at a time. Nothing was imported.',
+    ])
+  })
+
+  it.each(['latin1', 'utf16le'] as const)('refuses a file in %s', async (encoding) => {
+    const csv = [HEADER, row('USD', 'MZN', '64').replace('Bank of USD', 'Banco de Moçambique')].join('\n')
+    expect((await send(Buffer.from(csv, encoding))).body.detail).toContain('Save the file as CSV in UTF-8.')
   })
 
   it('is for administrators alone', async () => {

@@ -139,7 +139,7 @@ describe('a list as a file', () => {
     expect(entries).toEqual([...page, { action: `${subject}.export` }])
   })
 
-  it('of a page is on record with every row that was read', async () => {
+  it('of a page is audited with the id of every row', async () => {
     const { body } = await app.request<AdminEnquiryView[]>('GET', 'admin/enquiries?range=[0,999]', {
       token: moderator,
     })

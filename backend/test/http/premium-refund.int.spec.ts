@@ -6,6 +6,7 @@ import { runJobs } from '../support/jobs.js'
 import { PremiumPatient } from '../support/premium.js'
 import { refundPayment } from '../support/refunds.js'
 import { REFUND_FAILS_CARD, REFUND_WAITS_CARD, TestStripe } from '../support/stripe.js'
+import { transactionsWait, whileLocked } from '../support/together.js'
 
 let stripe: TestStripe
 let app: TestApp
@@ -195,12 +196,11 @@ describe('the refund of Premium', () => {
     const first = await subscribed()
     const second = await withAddress(first.account.email.replace('@', '+second@'))
     await second.subscribe()
-    // Both requests look for an earlier refund before one of them is stored.
-    await app.rows(`create function slow() returns trigger language plpgsql
-      as 'begin perform pg_sleep(1); return new; end'`)
-    await app.rows('create trigger slow before insert on refunds for each row execute function slow()')
-    const answers = await Promise.all([first.askForRefund(), second.askForRefund()])
-    await app.rows('drop function slow cascade')
+    const answers = await whileLocked(app, 'lock table refunds in share row exclusive mode', async () => {
+      const requests = [first.askForRefund(), second.askForRefund()]
+      await transactionsWait(app, 2)
+      return requests
+    })
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect([...(await refundsOf(first)), ...(await refundsOf(second))]).toHaveLength(1)
   })

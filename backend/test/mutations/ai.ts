@@ -206,6 +206,6 @@ export const ai: Mutation[] = [
     replace: 'return isLong && !this.limits',
     by: 'return isLong && false && !this.limits',
     test: 'http/chat.int.spec.ts',
-    named: 'in long requests of one network beyond their limit',
+    named: 'beyond 20 long requests a minute',
   },
 ]

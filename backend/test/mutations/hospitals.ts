@@ -163,7 +163,7 @@ export const hospitals: Mutation[] = [
   },
   {
     breaks: 'letters that are not UTF-8 are stored as question marks',
-    file: 'src/modules/hospitals/hospital-csv.ts',
+    file: 'src/platform/http/csv-body.ts',
     replace: '{ fatal: true }',
     by: '{ fatal: false }',
     test: 'http/hospital-import.int.spec.ts',

@@ -520,6 +520,6 @@ export const platform: Mutation[] = [
     replace: 'const isFile = after !== undefined',
     by: 'const isFile = after !== undefined || ids.length > 100',
     test: 'http/lists.int.spec.ts',
-    named: 'of a page is on record with every row',
+    named: 'of a page is audited with the id of every row',
   },
 ]

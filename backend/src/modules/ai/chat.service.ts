@@ -33,7 +33,7 @@ import { askTeam } from './team-notice.js'
 
 /** Answers that one process writes for one person at the same time. */
 const MOST_AT_ONCE = 3
-/** Characters beyond which a request takes noticeable processor time to read. */
+/** Requests with more characters than this count as long: reading them takes noticeable processor time. */
 const LONG_REQUEST = 2 * MOST_CHARACTERS
 /** How many of the earlier turns an adviser is given. */
 const TURNS_GIVEN = 12

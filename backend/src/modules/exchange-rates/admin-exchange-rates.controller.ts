@@ -26,7 +26,7 @@ export class AdminExchangeRatesController {
     return this.lists.answer(actor, EXCHANGE_RATE_LIST, query, reply)
   }
 
-  /** Imports a CSV file of 2 MB in UTF-8: all rates or none. It has the columns of `readRateFile`, or is the European Central Bank's. */
+  /** Imports a CSV file of up to 1,000 rates, all or none: base, quote, rate, source, published_at. Takes the European Central Bank's daily file too. */
   @Post('import')
   @HttpCode(200)
   @Can('admin.setting')
@@ -37,7 +37,7 @@ export class AdminExchangeRatesController {
     if (!Buffer.isBuffer(body))
       throw new ProblemError('unsupported_media_type', { detail: 'Please send a CSV file.' })
     try {
-      return await this.rates.import(actor, body.toString('utf8'))
+      return await this.rates.import(actor, body)
     } catch (error) {
       if (!(error instanceof RateFileError)) throw error
       const detail = `Line ${error.line}: ${error.message} Nothing was imported.`

@@ -1,19 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import { containing, type List } from '../../platform/lists/index.js'
-import { AdminExchangeRateFilter, type AdminExchangeRateView } from './exchange-rate.dto.js'
-import { RATE_VALID_DAYS } from './exchange-rate.repository.js'
+import { containing, type List, ListFilter } from '../../platform/lists/index.js'
+import type { AdminExchangeRateView } from './exchange-rate.dto.js'
+import { IS_VALID } from './exchange-rate.repository.js'
 
 type ExchangeRateSort = 'publishedAt' | 'base' | 'quote' | 'source'
 
-export const EXCHANGE_RATE_LIST: List<AdminExchangeRateView, ExchangeRateSort, AdminExchangeRateFilter> = {
+export const EXCHANGE_RATE_LIST: List<AdminExchangeRateView, ExchangeRateSort, ListFilter> = {
   name: 'exchange-rates',
   subject: 'exchange_rate',
   audited: 'files',
   from: sql`exchange_rates`,
   view: sql<AdminExchangeRateView>`json_build_object(
     'id', id, 'base', base, 'quote', quote, 'rate', rate, 'source', source, 'publishedAt', published_at,
-    'isFictional', is_fictional, 'isValid', published_at > now() - ${RATE_VALID_DAYS}::int * interval '1 day',
-    'createdAt', created_at)`,
+    'isFictional', is_fictional, 'isValid', ${IS_VALID}, 'createdAt', created_at)`,
   sort: {
     id: sql`id`,
     publishedAt: sql`published_at`,
@@ -22,7 +21,7 @@ export const EXCHANGE_RATE_LIST: List<AdminExchangeRateView, ExchangeRateSort, A
     source: sql`source`,
   },
   defaultSort: ['publishedAt', 'desc'],
-  filter: AdminExchangeRateFilter,
+  filter: ListFilter,
   where({ q }) {
     const conditions: RawBuilder<unknown>[] = []
     if (q?.trim()) {

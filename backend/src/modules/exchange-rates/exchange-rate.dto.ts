@@ -1,5 +1,4 @@
 import { IsIn } from 'class-validator'
-import { ListFilter } from '../../platform/lists/index.js'
 import { CURRENCY_CODES } from '../../platform/money/index.js'
 
 const UNKNOWN_CURRENCY = { message: 'Choose a currency by its ISO 4217 code.' }
@@ -41,11 +40,9 @@ export class AdminExchangeRateView extends PublishedRateView {
   createdAt!: string
 }
 
-export class AdminExchangeRateFilter extends ListFilter {}
-
 export class ImportedRates {
-  /** New rates. A rate that was imported before counts no second time. */
+  /** The rates that were not stored before. */
   added!: number
-  /** All rates of the file. */
+  /** The rates of the file. */
   read!: number
 }

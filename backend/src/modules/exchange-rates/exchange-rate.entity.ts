@@ -11,7 +11,7 @@ export const ExchangeRateSchema = defineEntity({
     quote: p.text(),
     /** A positive decimal number. */
     rate: p.text(),
-    /** Who published the rate, such as `European Central Bank`. */
+    /** The publisher, such as `European Central Bank`. */
     source: p.text(),
     publishedAt: p.datetime(),
     /** A rate of the demonstration. */

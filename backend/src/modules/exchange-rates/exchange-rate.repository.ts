@@ -6,8 +6,10 @@ import type { PublishedRate } from './rate-path.js'
 
 export type ExchangeRateTables = InferKyselyDB<typeof ExchangeRateSchema>
 
-/** A rate converts nothing this many days after its publication. */
-export const RATE_VALID_DAYS = 7
+const RATE_VALID_DAYS = 7
+
+/** Whether the rate still converts. */
+export const IS_VALID = sql<boolean>`published_at > now() - ${RATE_VALID_DAYS}::int * interval '1 day'`
 
 /** Lists the newest valid rate of each pair of currencies, real and fictional ones apart. */
 export function listValidRates(db: Kysely<ExchangeRateTables>): Promise<PublishedRate[]> {
@@ -15,7 +17,7 @@ export function listValidRates(db: Kysely<ExchangeRateTables>): Promise<Publishe
     .selectFrom('exchange_rates')
     .distinctOn(['base', 'quote', 'is_fictional'])
     .select(['base', 'quote', 'rate', 'source', 'published_at as publishedAt', 'is_fictional as isFictional'])
-    .where('published_at', '>', sql<Date>`now() - ${RATE_VALID_DAYS}::int * interval '1 day'`)
+    .where(IS_VALID)
     .orderBy('base')
     .orderBy('quote')
     .orderBy('is_fictional')

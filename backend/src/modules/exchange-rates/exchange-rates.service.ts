@@ -31,8 +31,8 @@ export class ExchangeRatesService {
    * Adds the rates of a file: all of them or none. Rates that were imported before stay as they are.
    * @throws RateFileError for a file that does not hold rates
    */
-  import(actor: UserActor | SystemActor, text: string): Promise<ImportedRates> {
-    const rates = readRateFile(text)
+  import(actor: UserActor | SystemActor, file: Buffer): Promise<ImportedRates> {
+    const rates = readRateFile(file)
     return this.database.transaction(actor, async (em) => {
       const added = await addRates(em.getKysely<ExchangeRateTables>(), rates)
       await audit(em, actor, {

@@ -1,13 +1,15 @@
 import { isISO8601 } from 'class-validator'
 import { CsvError, parse } from 'csv-parse/sync'
+import { csvText } from '../../platform/http/index.js'
 import { isCurrency, isRate } from '../../platform/money/index.js'
 import type { PublishedRate } from './rate-path.js'
 
 const COLUMNS = ['base', 'quote', 'rate', 'source', 'published_at'] as const
-const MOST_ROWS = 10_000
+/** One statement inserts the rates of a file. */
+const MOST_RATES = 1_000
 const LONGEST_SOURCE = 200
 
-/** What is wrong about a file, or about one of its lines. Line 1 is the header. */
+/** An error in a file of rates, with its line. Line 1 is the header. */
 export class RateFileError extends Error {
   constructor(
     readonly line: number,
@@ -23,15 +25,18 @@ const ECB = { base: 'EUR', source: 'European Central Bank', isFictional: false }
 
 /**
  * Reads exchange rates from a CSV file with the columns base, quote, rate, source and published_at (ISO 8601 with a time zone), or from
- * the daily or historical file of the European Central Bank (`eurofxref.csv`, `eurofxref-hist.csv`).
- * @throws RateFileError for a file that does not hold such rates; the whole file is refused
+ * the daily file of the European Central Bank (`eurofxref.csv`). The file is UTF-8 and holds up to 1,000 rates.
+ * @throws RateFileError for the first error of the file
  */
-export function readRateFile(text: string): PublishedRate[] {
+export function readRateFile(bytes: Buffer): PublishedRate[] {
+  const text = csvText(bytes)
+  if (text === undefined) throw new RateFileError(1, 'Save the file as CSV in UTF-8.')
   const [header, ...rows] = readRecords(text)
   if (!header) throw new RateFileError(1, 'The file is empty.')
-  if (rows.length === 0) throw new RateFileError(1, 'The file has no rates.')
-  if (rows.length > MOST_ROWS) throw new RateFileError(1, 'Import 10,000 lines or fewer at a time.')
-  return header[0] === 'Date' ? readEcbRows(header, rows) : readRows(header, rows)
+  const rates = header[0] === 'Date' ? readEcbRows(header, rows) : readRows(header, rows)
+  if (rates.length === 0) throw new RateFileError(1, 'The file has no rates.')
+  if (rates.length > MOST_RATES) throw new RateFileError(1, 'Import 1,000 rates or fewer at a time.')
+  return rates
 }
 
 function readRecords(text: string): string[][] {
@@ -66,9 +71,8 @@ function readEcbRows([, ...quotes]: string[], rows: string[][]): PublishedRate[]
   )
 }
 
-/** `2026-11-25` in the historical file, `25 November 2026` in the daily one. */
+/** The file writes `25 November 2026`. */
 function isoDay(line: number, day: string): string {
-  if (/^\d{4}-\d\d-\d\d$/.test(day)) return day
   const time = /^\d{1,2} [A-Z][a-z]+ \d{4}$/.test(day) ? Date.parse(`${day} UTC`) : Number.NaN
   if (Number.isNaN(time)) throw new RateFileError(line, `"${day.slice(0, 30)}" is not a date.`)
   return new Date(time).toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { ProblemError } from '../../platform/http/index.js'
+import { csvText, ProblemError } from '../../platform/http/index.js'
 import { IMPORT_COLUMNS, type ImportColumn, type ImportError } from './hospital-import.dto.js'
 
 const MOST_ROWS = 1_000
@@ -35,16 +35,8 @@ export function readHospitalCsv(bytes: Buffer): CsvRow[] {
 }
 
 function textOf(bytes: Buffer): string {
-  const asUtf8 = () => {
-    try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    } catch {
-      return '\0'
-    }
-  }
-  const text = asUtf8()
-  // A file of 16-bit letters can be read as UTF-8, too: every second one is NUL then.
-  if (text.includes('\0')) throw unreadable('encoding', 'Please save the file as CSV in UTF-8.')
+  const text = csvText(bytes)
+  if (text === undefined) throw unreadable('encoding', 'Please save the file as CSV in UTF-8.')
   return text
 }
 

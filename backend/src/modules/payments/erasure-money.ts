@@ -142,7 +142,7 @@ export class OpenSums {
       })
       await sendJob(em, paymentRefund, { refundId })
     }
-    // Before the bank can refuse what is requested here: that alone stays owed to this account.
+    // The bank can refuse the refund at any time after this transaction. Only that refund stays owed then.
     await this.moneyBack.remember(em, userId)
     await this.moneyBack.settleReplaced(em, userId)
   }

@@ -60,7 +60,7 @@ export class PremiumMoneyBack {
   /** Settles as `settleHadBefore` does, for the open account of a payment for Premium. Only for staff and system actors. */
   async settleHadBeforeOf(em: EntityManager, actor: Actor, paymentId: string): Promise<void> {
     const userId = await ownerOfPremium(em, paymentId)
-    // An account that closes remembers its own refund already, and has settled the others.
+    // A closing account has stored its own use of the refund already. That use must not settle what the account is owed.
     if (userId && !(await isClosed(em, userId))) await this.settleHadBefore(em, actor, userId)
   }
 
@@ -82,8 +82,8 @@ export class PremiumMoneyBack {
   }
 
   /**
-   * Settles the refused refunds that the refund of another month or account replaced. They stay settled when nothing names the person who
-   * asked for both, and when the bank refuses that refund of an account that closes.
+   * Settles the refused refunds of the person's other months and accounts when an account closes. The refund that the account requests
+   * then is the only one that is owed, also when the bank refuses it later.
    */
   async settleReplaced(em: EntityManager, userId: string): Promise<void> {
     await sql`

@@ -15,6 +15,17 @@ declare module 'fastify' {
 /** The body of the route is the bytes of a CSV file; all others take JSON. */
 export const TakesCsv = () => RouteConfig({ takesCsv: true })
 
+/** Decodes a CSV file. Returns undefined for bytes that are not UTF-8. */
+export function csvText(bytes: Buffer): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    // UTF-16 can pass as UTF-8: every second character is NUL then.
+    return text.includes('\0') ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
 const isCsv = (type: string | undefined) => /^\s*text\/csv\s*(;|$)/i.test(type ?? '')
 
 export function takeCsv(app: NestFastifyApplication): void {

@@ -21,8 +21,8 @@ export async function auditCounts(
 }
 
 /**
- * Records who has read which rows, in the transaction that reads them: without this entry the rows go nowhere. The entry names every row
- * of a page, and the first and the last row of a piece of a file.
+ * Records who has read which rows, in the transaction that reads them: without this entry the rows go nowhere. For a page, the
+ * entry names every row. For a part of a file, the entry names the first and the last row.
  * @param subject what the rows are, as the audit log has it: `booking`
  */
 export async function auditList(
