@@ -109,6 +109,7 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   bookingTeamEmergencyRequest: bookingTeam,
   bookingTeamEmergencyMessage: bookingTeam,
   bookingTeamEmergencyAssessment: bookingTeam,
+  bookingTeamEmergencyBrief: bookingTeam,
   bookingTeamMessage: bookingTeam,
   bookingTeamCall: bookingTeam,
   bookingTeamLatePayment: bookingTeam,

@@ -89,6 +89,7 @@ import { Migration20261125173000_earlier_appointments } from './Migration2026112
 import { Migration20261125200000_booking_deposits } from './Migration20261125200000_booking_deposits.js'
 import { Migration20261125210000_booking_event_order } from './Migration20261125210000_booking_event_order.js'
 import { Migration20261126030000_exchange_rates } from './Migration20261126030000_exchange_rates.js'
+import { Migration20261126070000_case_briefs } from './Migration20261126070000_case_briefs.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -183,4 +184,5 @@ export const migrations = [
   Migration20261125200000_booking_deposits,
   Migration20261125210000_booking_event_order,
   Migration20261126030000_exchange_rates,
+  Migration20261126070000_case_briefs,
 ].map((migration) => ({ name: migration.name, class: migration }))

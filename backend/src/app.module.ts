@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common'
 import { AiModule } from './modules/ai/index.js'
 import { AssessmentsModule, assessmentsEntities } from './modules/assessments/index.js'
 import { AuthModule, authEntities } from './modules/auth/index.js'
+import { bookingKeysEntities } from './modules/booking-keys/index.js'
 import { BookingsModule, bookingsEntities } from './modules/bookings/index.js'
+import { CaseBriefsModule, caseBriefsEntities } from './modules/case-briefs/index.js'
 import { CatalogueModule } from './modules/catalogue/index.js'
 import { EnquiriesModule } from './modules/enquiries/index.js'
 import { ExchangeRatesModule, exchangeRatesEntities } from './modules/exchange-rates/index.js'
@@ -39,7 +41,9 @@ export const platform = [
   databaseModule([
     ...assessmentsEntities,
     ...authEntities,
+    ...bookingKeysEntities,
     ...bookingsEntities,
+    ...caseBriefsEntities,
     ...exchangeRatesEntities,
     ...hospitalsEntities,
     ...privacyEntities,
@@ -62,6 +66,7 @@ export const modules = [
   AssessmentsModule,
   AuthModule,
   BookingsModule,
+  CaseBriefsModule,
   CatalogueModule,
   EnquiriesModule,
   ExchangeRatesModule,

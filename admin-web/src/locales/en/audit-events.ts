@@ -69,6 +69,7 @@ export const auditEvents = {
         cancel: 'cancelled a booking of an erased account with the hospital',
         export: 'exported bookings of erased accounts',
       },
+      case_brief: { approve: 'approved a case brief', view: 'opened a case brief' },
       claim: {
         add: 'added a claim',
         check: 'checked a fact again',

@@ -1,1 +1,2 @@
 export { AiModule } from './ai.module.js'
+export { redact } from './openai/redact.js'

@@ -23,7 +23,7 @@ const TABLES = [
 
 /** Accounts with all that belongs to them. What proves an identity (hashes, seeds, tokens) leaves in no export. */
 @Injectable()
-@HoldsPersonalData({ tables: [...TABLES, 'users'], erasedLast: true })
+@HoldsPersonalData({ tables: [...TABLES, 'users'], erased: 'last' })
 export class AuthPersonalData implements PersonalDataHolder {
   async exportData(em: EntityManager, userId: string) {
     const own = (table: string, ...columns: [string, ...string[]]) =>

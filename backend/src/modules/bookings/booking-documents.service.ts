@@ -72,6 +72,14 @@ export class BookingDocumentsService implements OnModuleInit {
   }
 }
 
+/** Lists the files that the patient shares with a booking, in the order of their sharing. */
+export async function sharedRecordIds(em: EntityManager, bookingId: string): Promise<string[]> {
+  const { rows } = await sql<{ recordId: string }>`
+    select record_id as "recordId" from booking_documents where booking_id = ${bookingId} order by shared_at, record_id
+  `.execute(em.getKysely())
+  return rows.map(({ recordId }) => recordId)
+}
+
 /** Ends the sharing of all files of a booking. @returns their number */
 export const unshareAll = (em: EntityManager, actor: UserActor, bookingId: string) =>
   unshare(em, actor, sql`booking_id = ${bookingId}`)

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { sendJob } from '../../platform/outbox/index.js'
 import { EmergencyAssessments } from '../assessments/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
-import { bookingTeamMail } from './booking.jobs.js'
+import { bookingTeamMail, type TeamMailSubject } from './booking.jobs.js'
 import { OPEN } from './booking.repository.js'
 
 /**
@@ -23,6 +23,17 @@ export async function markPossibleEmergency(
     select id from marked order by created_at desc, id desc
   `.execute(em.getKysely())
   return rows.map(({ id }) => id)
+}
+
+/** Marks the booking for a possible emergency in what its patient wrote, and tells the team by mail. */
+export async function reportEmergency(
+  em: EntityManager,
+  { id, userId }: { id: string; userId: string },
+  about: TeamMailSubject,
+): Promise<void> {
+  await markPossibleEmergency(em, sql`b.id = ${id}`)
+  await publishLiveEvent(em, userId, 'booking.updated', { bookingId: id })
+  await sendJob(em, bookingTeamMail, { bookingId: id, about })
 }
 
 /** An emergency in a health assessment marks the open bookings of the patient. One mail tells the team, about the newest of them. */

@@ -1,16 +1,27 @@
 import { Booking } from './booking.entity.js'
 import { BookingNote } from './booking-note.entity.js'
 
+export type { BookingView } from './booking.dto.js'
 export { bookingTeamMail } from './booking.jobs.js'
-export { HOSPITAL_TO_TELL, PAID_UNCONFIRMED, UNASSIGNED } from './booking.repository.js'
+export {
+  findAnyBooking,
+  findOwnBooking,
+  HOSPITAL_TO_TELL,
+  PAID_UNCONFIRMED,
+  UNASSIGNED,
+} from './booking.repository.js'
 export { BookingCancelledPayload, bookingCancelled } from './booking-cancelled.js'
+export { sharedRecordIds } from './booking-documents.service.js'
+export { reportEmergency } from './booking-emergencies.js'
 export type { BookingPaymentKind } from './booking-events.js'
+export { BookingParams } from './booking-input.dto.js'
 export { UNSEEN_BY_TEAM } from './booking-messages.repository.js'
 export { remindPatients, tellTeamOfOverdue } from './booking-reminders.js'
 export { BookingRepricedPayload, bookingRepriced } from './booking-repriced.js'
 export { PAYABLE } from './booking-status.js'
 export { BookingsModule } from './bookings.module.js'
 export { lockedRefundsAboveCost, refundsAboveCost } from './cost-refund.js'
+export { lockOwnOpenBooking } from './own-booking.js'
 export { paidForBooking, refusedCents } from './paid-for-booking.js'
 export { LARGEST_USD, LEAST_CENTS } from './payment-bounds.js'
 export { PaymentRequestedPayload, paymentRequested } from './payment-requested.js'

@@ -1,2 +1,2 @@
-export { tieRecords } from './record.repository.js'
+export { ownRecordIds, tieRecords } from './record.repository.js'
 export { RecordsModule } from './records.module.js'

@@ -216,6 +216,19 @@ export async function listOwnAccesses(
   return rows[0]?.items
 }
 
+/** Returns those of the ids that are ready files of the person, in the order of the ids. */
+export async function ownRecordIds(
+  em: EntityManager,
+  userId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from medical_records where id = any(${ids}) and user_id = ${userId} and status = 'ready'
+  `.execute(em.getKysely())
+  const own = new Set(rows.map(({ id }) => id))
+  return [...new Set(ids)].filter((id) => own.has(id))
+}
+
 /**
  * The files go with a submitted assessment: from then on they do not count among those that may still be uploaded.
  * @returns the storage paths of those that are the person's, stored, and were tied to nothing yet

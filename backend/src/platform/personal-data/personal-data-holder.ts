@@ -7,8 +7,11 @@ export const HOLDS_PERSONAL_DATA = Symbol('holds personal data')
 export interface Holding {
   /** Tables that this provider alone exports and erases. */
   tables: readonly string[]
-  /** Rows of other holders refer to its rows: it is asked to erase when all others have. */
-  erasedLast?: true
+  /**
+   * `first`: its rows are deleted with those of another holder, so it erases and counts them before. `last`: rows of other holders refer
+   * to its rows.
+   */
+  erased?: 'first' | 'last'
   /** Why its rows outlive the account; the outcome of an erasure says so. */
   keptFor?: 'accountability'
 }

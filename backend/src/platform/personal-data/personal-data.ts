@@ -14,6 +14,9 @@ interface Registered {
   holder: PersonalDataHolder
 }
 
+const TURNS = { first: 0, last: 2 }
+const turnOf = ({ holding: { erased } }: Registered) => (erased ? TURNS[erased] : 1)
+
 /** Knows who answers for which personal data; the process does not start with a table that two claim. */
 @Injectable()
 export class PersonalData implements OnModuleInit {
@@ -41,7 +44,7 @@ export class PersonalData implements OnModuleInit {
       }
       this.registered.push({ holding, holder: instance })
     }
-    this.registered.sort((a, b) => Number(a.holding.erasedLast ?? 0) - Number(b.holding.erasedLast ?? 0))
+    this.registered.sort((a, b) => turnOf(a) - turnOf(b))
   }
 
   /** Tables that somebody answers for. */

@@ -1548,6 +1548,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bookings/{id}/brief": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What hospitals would read of the patient, to check and complete. */
+        get: operations["CaseBriefs_get"];
+        /** Saves the brief as far as it is filled in. */
+        put: operations["CaseBriefs_save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/brief/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An approved brief never changes. */
+        post: operations["CaseBriefs_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/brief": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest brief of the booking, under the consent `health_data`. The patient sees who opened it. */
+        get: operations["AdminCaseBriefs_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/countries": {
         parameters: {
             query?: never;
@@ -4959,6 +5011,116 @@ export interface components {
         ErasedBookingParams: {
             /** Format: uuid */
             id: string;
+        };
+        CaseBriefFile: {
+            /** Format: uuid */
+            recordId: string;
+            /** @enum {string} */
+            kind: "xray" | "mri" | "ct" | "pet_ct" | "ultrasound" | "ecg" | "echocardiogram" | "angiogram" | "blood_tests" | "hormone_tests" | "semen_analysis" | "pathology_report" | "medical_report" | "prescription" | "photo" | "other";
+            /** @description Month of the examination, `YYYY-MM`. */
+            madeIn: string | null;
+        };
+        CaseBriefContent: {
+            /** @enum {string|null} */
+            sex: "female" | "male" | "other" | "unknown" | null;
+            /** @enum {string|null} */
+            smoking: "never" | "former" | "current" | null;
+            /** @enum {string|null} */
+            urgency: "low" | "normal" | "high" | "urgent" | null;
+            ageYears: number | null;
+            /** @description Where the patient lives: ISO 3166-1 alpha-2. */
+            country: string | null;
+            /** @description ISO 3166-1 alpha-2. */
+            citizenships: string[];
+            /** @description Spoken languages, ISO 639. */
+            languages: string[];
+            /** @description What the patient wants to be done. */
+            wish: string | null;
+            condition: string | null;
+            /** @description Earlier illnesses, operations and allergies. */
+            history: string | null;
+            medicines: string | null;
+            heightCm: number | null;
+            weightKg: number | null;
+            /** @description First month that suits the patient, `YYYY-MM`. */
+            fromMonth: string | null;
+            /** @description Last month that suits the patient, `YYYY-MM`. */
+            toMonth: string | null;
+            companions: number;
+            /** @description Medical records that go with the brief. */
+            files: components["schemas"]["CaseBriefFile"][];
+        };
+        BriefFileRequirementView: {
+            /** @description One of these kinds is needed. */
+            anyOf: ("xray" | "mri" | "ct" | "pet_ct" | "ultrasound" | "ecg" | "echocardiogram" | "angiogram" | "blood_tests" | "hormone_tests" | "semen_analysis" | "pathology_report" | "medical_report" | "prescription" | "photo" | "other")[];
+            /** @description Null where the file may be of any age. */
+            maxAgeMonths: number | null;
+        };
+        BriefRequirementView: {
+            file: components["schemas"]["BriefFileRequirementView"] | null;
+            /** @description Names the requirement: a field of the brief, or the first kind of file. */
+            code: string;
+            isMet: boolean;
+        };
+        IdentifyingTextView: {
+            kinds: ("name" | "phone" | "email" | "address" | "number")[];
+            /** @description JSON pointer, such as `/content/history`. */
+            pointer: string;
+        };
+        CaseBriefView: {
+            /**
+             * @description `suggested`: from the newest assessment and the booking; nothing is saved yet. Hospitals get approved briefs only.
+             * @enum {string}
+             */
+            status: "suggested" | "draft" | "approved";
+            bookingId: string;
+            /** @description Number of the brief among those of the booking. A change after the approval makes the next one. 0 for a suggestion. */
+            briefVersion: number;
+            /** @description Send it with the next change. */
+            version: number;
+            content: components["schemas"]["CaseBriefContent"];
+            /** @description Percent of the requirements that are met. Below 80 a brief is not sent without a coordinator's reason. */
+            completeness: number;
+            requirements: components["schemas"]["BriefRequirementView"][];
+            /** @description Free texts that seem to hold a name, a number or an address. */
+            identifying: components["schemas"]["IdentifyingTextView"][];
+            savedAt: string | null;
+            approvedAt: string | null;
+        };
+        CaseBriefInput: {
+            content: components["schemas"]["CaseBriefContent"];
+            /** @description The version that the page shows; 0 where nothing is saved. Another one answers 409 `stale_version`. */
+            version: number;
+        };
+        SavedCaseBriefView: {
+            /**
+             * @description `suggested`: from the newest assessment and the booking; nothing is saved yet. Hospitals get approved briefs only.
+             * @enum {string}
+             */
+            status: "suggested" | "draft" | "approved";
+            bookingId: string;
+            /** @description Number of the brief among those of the booking. A change after the approval makes the next one. 0 for a suggestion. */
+            briefVersion: number;
+            /** @description Send it with the next change. */
+            version: number;
+            content: components["schemas"]["CaseBriefContent"];
+            /** @description Percent of the requirements that are met. Below 80 a brief is not sent without a coordinator's reason. */
+            completeness: number;
+            requirements: components["schemas"]["BriefRequirementView"][];
+            /** @description Free texts that seem to hold a name, a number or an address. */
+            identifying: components["schemas"]["IdentifyingTextView"][];
+            savedAt: string | null;
+            approvedAt: string | null;
+            /** @description Null where the texts tell of no emergency. */
+            emergency: components["schemas"]["EmergencyAdvice"] | null;
+        };
+        CaseBriefVersionInput: {
+            /** @description The version that the page shows; 0 where nothing is saved. Another one answers 409 `stale_version`. */
+            version: number;
+        };
+        AdminCaseBriefView: {
+            /** @description Null where the patient has saved no brief. */
+            brief: components["schemas"]["CaseBriefView"] | null;
         };
         AdminCountryView: {
             id: string;
@@ -8886,6 +9048,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErasedBookingParams"];
+                };
+            };
+        };
+    };
+    CaseBriefs_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseBriefView"];
+                };
+            };
+        };
+    };
+    CaseBriefs_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseBriefInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedCaseBriefView"];
+                };
+            };
+        };
+    };
+    CaseBriefs_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseBriefVersionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseBriefView"];
+                };
+            };
+        };
+    };
+    AdminCaseBriefs_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCaseBriefView"];
                 };
             };
         };

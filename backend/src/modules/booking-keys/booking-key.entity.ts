@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+const BookingKeySchema = defineEntity({
+  name: 'BookingKey',
+  tableName: 'booking_keys',
+  properties: {
+    /** The booking. */
+    id: p.uuid().primary(),
+    /** The patient. */
+    userId: p.uuid(),
+    /** The key under a master key. */
+    wrappedKey: p.text(),
+    createdAt: p.datetime().onCreate(() => new Date()),
+  },
+})
+
+export class BookingKey extends BookingKeySchema.class {}
+BookingKeySchema.setClass(BookingKey)
