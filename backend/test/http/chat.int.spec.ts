@@ -245,21 +245,20 @@ describe('an emergency', () => {
   it('is answered while the same person waits for other answers', async () => {
     const { say } = await patient()
     const gate = Promise.withResolvers<void>()
-    inTheMiddle(() => gate.promise)
-    const settled: Awaited<ReturnType<typeof say>>[] = []
-    const refused = Promise.withResolvers<void>()
-    const answers = Array.from({ length: 12 }, async () => {
-      settled.push(await say(QUESTION))
-      if (settled.length === 9) refused.resolve()
+    const full = Promise.withResolvers<void>()
+    let waiting = 0
+    inTheMiddle(() => {
+      waiting += 1
+      if (waiting === 3) full.resolve()
+      return gate.promise
     })
-    await refused.promise
-    expect(settled.map(({ status, body }) => [status, body.code])).toEqual(
-      Array(9).fill([429, 'rate_limited']),
-    )
+    const answers = Array.from({ length: 3 }, () => say(QUESTION))
+    await full.promise
+    const refused = await say(QUESTION)
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
     expect((await say(EMERGENCY)).body.emergency).toBe(true)
     gate.resolve()
-    await Promise.all(answers)
-    expect(settled.slice(9).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
   it('is found in the last turns together', async () => {
@@ -372,7 +371,13 @@ describe('a conversation', () => {
     const { id, browser, conversations } = await patient()
     const headers = { 'idempotency-key': randomUUID() }
     const say = (text: string) =>
-      browser.request<ChatAnswer & { code: string }>('POST', 'ai/chat', { message: text }, headers)
+      // The profile names the same country. On a busy machine the answer does not wait for the profile.
+      browser.request<ChatAnswer & { code: string }>(
+        'POST',
+        'ai/chat',
+        { message: text, country: 'KE' },
+        headers,
+      )
     const [first, again] = await Promise.all([say(message), say(message)])
     const later = await say(message)
     for (const { body } of [again, later]) expect(body).toEqual(first.body)
