@@ -5,7 +5,7 @@ export default {
   globalSetup: '<rootDir>/src/testing/bundled-packages.mjs',
   setupFiles: ['<rootDir>/../scripts/tests/react-owner-stacks.cjs'],
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   // Jest leaves one core free, which is half of CI's machine.
   maxWorkers: '100%',
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],

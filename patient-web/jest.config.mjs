@@ -5,7 +5,7 @@ export default {
   testEnvironment: '<rootDir>/jest/environment.cjs',
   setupFiles: ['<rootDir>/../scripts/tests/react-owner-stacks.cjs'],
   setupFilesAfterEnv: ['<rootDir>/jest/setup.ts'],
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   testMatch: ['<rootDir>/app/**/*.test.{ts,tsx}'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/jest/styles.cjs',

@@ -116,6 +116,11 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   bookingTeamCancellation: bookingTeam,
   bookingTeamEmergencyCall: bookingTeam,
   bookingTeamEmergencyCancellation: bookingTeam,
+  quoteProposed: booking,
+  quoteDeclined: booking,
+  quoteTeamSent: bookingTeam,
+  quoteTeamReminder: bookingTeam,
+  quoteTeamExpired: bookingTeam,
   bookingErased: {
     footer,
     more: ['bookingErased.noPlace', 'bookingErased.noAppointment', 'bookingErased.then'],

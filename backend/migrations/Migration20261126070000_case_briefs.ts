@@ -10,7 +10,7 @@ export class Migration20261126070000_case_briefs extends Migration {
         user_id uuid not null,
         wrapped_key text not null,
         created_at timestamptz not null default now(),
-        foreign key (id, user_id) references bookings (id, user_id) on delete cascade
+        constraint booking_keys_booking foreign key (id, user_id) references bookings (id, user_id) on delete cascade
       );
       create index booking_keys_user on booking_keys (user_id);
       create table case_briefs (
@@ -23,7 +23,7 @@ export class Migration20261126070000_case_briefs extends Migration {
         version integer not null default 1,
         created_at timestamptz not null default now(),
         updated_at timestamptz not null default now(),
-        foreign key (booking_id, user_id) references bookings (id, user_id) on delete cascade,
+        constraint case_briefs_booking foreign key (booking_id, user_id) references bookings (id, user_id) on delete cascade,
         unique (booking_id, brief_version)
       );
       create unique index case_briefs_draft on case_briefs (booking_id) where approved_at is null;

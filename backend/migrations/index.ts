@@ -90,6 +90,7 @@ import { Migration20261125200000_booking_deposits } from './Migration20261125200
 import { Migration20261125210000_booking_event_order } from './Migration20261125210000_booking_event_order.js'
 import { Migration20261126030000_exchange_rates } from './Migration20261126030000_exchange_rates.js'
 import { Migration20261126070000_case_briefs } from './Migration20261126070000_case_briefs.js'
+import { Migration20261126080000_quote_requests } from './Migration20261126080000_quote_requests.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -185,4 +186,5 @@ export const migrations = [
   Migration20261125210000_booking_event_order,
   Migration20261126030000_exchange_rates,
   Migration20261126070000_case_briefs,
+  Migration20261126080000_quote_requests,
 ].map((migration) => ({ name: migration.name, class: migration }))

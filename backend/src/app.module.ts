@@ -14,6 +14,7 @@ import { NotificationsModule } from './modules/notifications/index.js'
 import { OperationsModule } from './modules/operations/index.js'
 import { PaymentsModule } from './modules/payments/index.js'
 import { PrivacyModule, privacyEntities } from './modules/privacy/index.js'
+import { QuoteRequestsModule, quoteRequestsEntities } from './modules/quote-requests/index.js'
 import { RecordsModule } from './modules/records/index.js'
 import { ReviewsModule } from './modules/reviews/index.js'
 import { SettingsModule } from './modules/settings/index.js'
@@ -47,6 +48,7 @@ export const platform = [
     ...exchangeRatesEntities,
     ...hospitalsEntities,
     ...privacyEntities,
+    ...quoteRequestsEntities,
     ...treatmentsEntities,
   ]),
   AuditAnchorsModule,
@@ -76,6 +78,7 @@ export const modules = [
   OperationsModule,
   PaymentsModule,
   PrivacyModule,
+  QuoteRequestsModule,
   RecordsModule,
   ReviewsModule,
   SettingsModule,

@@ -2570,6 +2570,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bookings/{id}/quote-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The requests to hospitals for an offer, newest first. */
+        get: operations["QuoteRequests_list"];
+        put?: never;
+        /** Sends the approved brief to hospitals, with the consent to each. */
+        post: operations["QuoteRequests_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agrees to a hospital that a coordinator proposed, and sends the brief there. */
+        post: operations["QuoteRequests_consent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the request and the access of the hospital. */
+        post: operations["QuoteRequests_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quote-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminQuoteRequests_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/quote-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The requests of one booking, newest first. */
+        get: operations["AdminQuoteRequests_listOfBooking"];
+        put?: never;
+        /** Proposes hospitals to the patient. Nothing is sent to them before the patient agrees. */
+        post: operations["AdminQuoteRequests_propose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quote-requests/{id}/viewed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The hospital, which does not use the desk, has the brief. */
+        post: operations["AdminQuoteRequests_markViewed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quote-requests/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The hospital, which does not use the desk, makes no offer. */
+        post: operations["AdminQuoteRequests_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/medical-records": {
         parameters: {
             query?: never;
@@ -6118,6 +6238,101 @@ export interface components {
             password: string;
             /** @description `version` of the `GET profile/erasure` that the page showed. Other payments or appointments answer 409 `erasure_differs`. Left out, nothing is compared. */
             previewVersion?: string;
+        };
+        QuoteConsentView: {
+            recordIds: string[];
+            briefVersion: number;
+            givenAt: string;
+        };
+        QuoteRequestEventView: {
+            /** @enum {string} */
+            actor: "patient" | "team" | "hospital" | "system";
+            /**
+             * @description The status after it.
+             * @enum {string}
+             */
+            status: "draft" | "awaiting_consent" | "sent" | "viewed" | "question_open" | "offered" | "declined" | "expired" | "withdrawn";
+            at: string;
+        };
+        QuoteRequestHospitalView: {
+            id: string;
+            slug: string;
+            name: string;
+        };
+        QuoteRequestView: {
+            /** @enum {string} */
+            status: "draft" | "awaiting_consent" | "sent" | "viewed" | "question_open" | "offered" | "declined" | "expired" | "withdrawn";
+            /** @enum {string|null} */
+            incompleteReason: "urgent" | "hospital_agreed" | "files_follow" | null;
+            /** @enum {string|null} */
+            declineReason: "not_offered" | "no_capacity" | "not_suitable" | "more_tests_needed" | "other" | null;
+            /**
+             * @description Whose turn it is; null once the request has ended.
+             * @enum {string|null}
+             */
+            turn: "patient" | "team" | "hospital" | "system" | null;
+            /** @description Null before the patient agrees, and after a withdrawal. */
+            consent: components["schemas"]["QuoteConsentView"] | null;
+            /** @description Oldest first. */
+            events: components["schemas"]["QuoteRequestEventView"][];
+            id: string;
+            bookingId: string;
+            hospital: components["schemas"]["QuoteRequestHospitalView"];
+            createdAt: string;
+            sentAt: string | null;
+            /** @description When the hospital has to answer. */
+            dueAt: string | null;
+            version: number;
+        };
+        QuoteRequestListView: {
+            /** @description Newest first. */
+            items: components["schemas"]["QuoteRequestView"][];
+        };
+        QuoteConsentInput: {
+            recordIds: string[];
+            /** @description The approved brief that the page shows. Another one answers 409 `stale_version`. */
+            briefVersion: number;
+            /** @description Version of the consent text that the patient read. */
+            textVersion: string;
+            /** @description Language of that text, BCP 47. */
+            locale: string;
+        };
+        QuoteRequestsInput: {
+            hospitalIds: string[];
+            consent: components["schemas"]["QuoteConsentInput"];
+        };
+        ConsentToQuoteRequestInput: {
+            consent: components["schemas"]["QuoteConsentInput"];
+        };
+        AdminQuoteRequestRow: {
+            /** @enum {string} */
+            status: "draft" | "awaiting_consent" | "sent" | "viewed" | "question_open" | "offered" | "declined" | "expired" | "withdrawn";
+            /** @enum {string|null} */
+            incompleteReason: "urgent" | "hospital_agreed" | "files_follow" | null;
+            /** @enum {string|null} */
+            declineReason: "not_offered" | "no_capacity" | "not_suitable" | "more_tests_needed" | "other" | null;
+            /** @description Number of the files that the hospital may read. */
+            files: number;
+            id: string;
+            bookingId: string;
+            hospital: components["schemas"]["QuoteRequestHospitalView"];
+            createdAt: string;
+            sentAt: string | null;
+            /** @description When the hospital has to answer. */
+            dueAt: string | null;
+            version: number;
+        };
+        ProposedQuoteRequestsInput: {
+            hospitalIds: string[];
+            /**
+             * @description Needed where the brief is less than 80 % complete.
+             * @enum {string}
+             */
+            incompleteReason?: "urgent" | "hospital_agreed" | "files_follow";
+        };
+        DeclineQuoteRequestInput: {
+            /** @enum {string} */
+            reason: "not_offered" | "no_capacity" | "not_suitable" | "more_tests_needed" | "other";
         };
         RecordView: {
             id: string;
@@ -10947,6 +11162,221 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                };
+            };
+        };
+    };
+    QuoteRequests_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteRequestListView"];
+                };
+            };
+        };
+    };
+    QuoteRequests_send: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteRequestsInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteRequestListView"];
+                };
+            };
+        };
+    };
+    QuoteRequests_consent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentToQuoteRequestInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteRequestView"];
+                };
+            };
+        };
+    };
+    QuoteRequests_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteRequestView"];
+                };
+            };
+        };
+    };
+    AdminQuoteRequests_list: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminQuoteRequestRow"][];
+                };
+            };
+        };
+    };
+    AdminQuoteRequests_listOfBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteRequestListView"];
+                };
+            };
+        };
+    };
+    AdminQuoteRequests_propose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposedQuoteRequestsInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteRequestListView"];
+                };
+            };
+        };
+    };
+    AdminQuoteRequests_markViewed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteRequestView"];
+                };
+            };
+        };
+    };
+    AdminQuoteRequests_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclineQuoteRequestInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteRequestView"];
                 };
             };
         };

@@ -72,6 +72,15 @@ export class DataRights {
     const headers = { 'idempotency-key': randomUUID() }
     const { body } = await browser.request('POST', 'bookings', booking, headers)
     await browser.post(`bookings/${body.id}/messages`, { text: `${word} asks` })
+    const content = {
+      citizenships: [],
+      languages: [],
+      companions: 0,
+      files: [],
+      wish: `${word} wants to walk`,
+    }
+    await browser.request('PUT', `bookings/${body.id}/brief`, { version: 0, content })
+    await this.askHospital(body.id, id)
     const call = { phone: '+254712345678', convenientTime: `${word} is awake` }
     await browser.post(`bookings/${body.id}/call-requests`, call)
     // A cancellation removes an open request.
@@ -157,6 +166,25 @@ export class DataRights {
     await this.app.rows(`insert into mail_opt_outs (user_id, kind) values ($1, 'reminders')`, [id])
     await this.app.rows('insert into ai_usage (day, user_id, requests) values (now(), $1, 1)', [id])
     return person
+  }
+
+  private async askHospital(bookingId: string | undefined, userId: string) {
+    const requestId = randomUUID()
+    await this.app.rows(
+      `insert into quote_requests (id, booking_id, user_id, hospital_id, status)
+       select $1, $2, $3, id, 'awaiting_consent' from hospitals limit 1`,
+      [requestId, bookingId, userId],
+    )
+    await this.app.rows(
+      `insert into quote_consents (id, quote_request_id, user_id, hospital_id, record_ids, brief_version, text_version, locale)
+       select gen_random_uuid(), id, user_id, hospital_id, '{}', 1, '2026-11-26.1', 'en' from quote_requests where id = $1`,
+      [requestId],
+    )
+    await this.app.rows(
+      `insert into quote_request_events (id, quote_request_id, user_id, actor, transition, status)
+       values (gen_random_uuid(), $1, $2, 'team', 'propose', 'awaiting_consent')`,
+      [requestId, userId],
+    )
   }
 
   async exported(person: Person): Promise<PrivacyRequestView> {

@@ -106,6 +106,16 @@ export const auditEvents = {
         download: 'downloaded an export',
         request: 'asked for an export',
       },
+      quote_request: {
+        consent: 'agreed to ask a hospital for an offer',
+        decline: 'recorded that a hospital makes no offer',
+        expire: 'ended the wait for the offer of a hospital',
+        list: 'read requests for offers',
+        open: 'recorded that a hospital has a case brief',
+        propose: 'proposed a hospital to a patient',
+        send: 'asked a hospital for an offer',
+        withdraw: 'withdrew a request for an offer',
+      },
       factor: {
         add: 'began a second factor',
         remove: 'removed a second factor',

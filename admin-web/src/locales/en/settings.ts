@@ -37,6 +37,7 @@ export const settings = {
       },
       depositPercent: 'Deposit',
       balanceDueDays: 'Balance due',
+      quoteWorkingDays: 'Hospitals answer requests',
       refundRule: 'Refund rule',
       enquiries: { keptMonths: 'Enquiries are kept' },
       staffSecondFactor: 'Second factor for changes and health data',

@@ -20,7 +20,7 @@ const GROUPS = ['contact', 'money', 'security', 'pages'] as const
 /** Where a setting stands on the page; one that nobody has placed stands with the pages. */
 function groupOf({ id }: Setting): (typeof GROUPS)[number] {
   if (id.startsWith('contact.')) return 'contact'
-  if (['depositPercent', 'balanceDueDays', 'refundRule'].includes(id)) return 'money'
+  if (['depositPercent', 'balanceDueDays', 'quoteWorkingDays', 'refundRule'].includes(id)) return 'money'
   if (id === 'staffSecondFactor') return 'security'
   return 'pages'
 }

@@ -21,7 +21,7 @@ import { formatAppointment } from './appointment-time.js'
 import type { Booking } from './booking.entity.js'
 import { type BookingMailType, bookingMail } from './booking.jobs.js'
 import { bookingFigures, findTeam, isPaidInFull } from './booking.repository.js'
-import { followCancellation } from './booking-cancelled.js'
+import { BookingCancellations } from './booking-cancelled.js'
 import { unshareAll } from './booking-documents.service.js'
 import { type CostChange, type NameChange, recordBookingEvent } from './booking-events.js'
 import type { AdminBookingDetailView } from './booking-follow-up.dto.js'
@@ -39,6 +39,7 @@ export class AdminBookingsService {
   constructor(
     private readonly database: Database,
     private readonly settings: SettingsService,
+    private readonly cancellations: BookingCancellations,
   ) {}
 
   figures(actor: UserActor): Promise<BookingFiguresView> {
@@ -180,7 +181,7 @@ export class AdminBookingsService {
       const type = mailAbout(booking.status, { isNewStatus, isReplaced, isRepriced })
       if (type === 'payment_requested') await sendJob(em, paymentRequested, { bookingId: id })
       else if (type) await sendJob(em, bookingMail, { bookingId: id, type })
-      if (isNewStatus && booking.status === 'cancelled') await followCancellation(em, id)
+      if (isNewStatus && booking.status === 'cancelled') await this.cancellations.happen(em, actor, booking)
       const isUnpayable = isNewStatus && !PAYABLE.includes(booking.status)
       const closesPages = isRepriced || catalogue.length > 0 || isUnpayable
       if (closesPages) await sendJob(em, bookingRepriced, { bookingId: id })

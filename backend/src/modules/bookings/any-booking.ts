@@ -6,6 +6,7 @@ import { recordDataAccess } from '../privacy/index.js'
 import type { AdminBookingView } from './admin-booking.dto.js'
 import type { Booking } from './booking.entity.js'
 import { findAnyBooking, findBookingOwner } from './booking.repository.js'
+import { isClosed } from './booking-status.js'
 import { findLocked } from './lock-booking.js'
 
 const OWN_BOOKING = 'This is your own booking. Ask a colleague to change it.'
@@ -24,6 +25,15 @@ export async function lockVersion(
   if (!booking) throw new ProblemError('not_found')
   if (booking.userId === actor.userId) throw new ProblemError('access_denied', { detail: OWN_BOOKING })
   if (booking.version !== version) throw new ProblemError('stale_version')
+  return booking
+}
+
+/** Locks an open booking for staff. @throws ProblemError not_found, access_denied for the own one, invalid_transition for a closed one */
+export async function lockOpenBooking(em: EntityManager, actor: UserActor, id: string): Promise<Booking> {
+  const booking = await findLocked(em, { id })
+  if (!booking) throw new ProblemError('not_found')
+  if (booking.userId === actor.userId) throw new ProblemError('access_denied', { detail: OWN_BOOKING })
+  if (isClosed(booking.status)) throw new ProblemError('invalid_transition')
   return booking
 }
 

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
 import { IsUUID } from 'class-validator'
 import { sql } from 'kysely'
+import type { UserActor } from '../../platform/authz/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { defineJob } from '../../platform/queue/index.js'
 
@@ -20,13 +22,26 @@ export const bookingCancelled = defineJob({
   timeoutMs: 45_000,
 })
 
-/**
- * Removes the open call request and tells the payments. The status is already stored. A possible emergency stays in the queue of
- * calls.
- */
-export async function followCancellation(em: EntityManager, bookingId: string): Promise<void> {
-  await sql`
-    delete from call_requests where booking_id = ${bookingId} and answered_at is null and not possible_emergency
-  `.execute(em.getKysely())
-  await sendJob(em, bookingCancelled, { bookingId })
+type Effect = (em: EntityManager, actor: UserActor, booking: { id: string; userId: string }) => Promise<void>
+
+/** What follows a cancellation, in its transaction. Other modules say their part when they start. */
+@Injectable()
+export class BookingCancellations {
+  private readonly effects: Effect[] = []
+
+  onCancelled(effect: Effect): void {
+    this.effects.push(effect)
+  }
+
+  /**
+   * Removes the open call request and tells the payments. The status is already stored. A possible emergency stays in the queue of
+   * calls.
+   */
+  async happen(em: EntityManager, actor: UserActor, booking: { id: string; userId: string }): Promise<void> {
+    await sql`
+      delete from call_requests where booking_id = ${booking.id} and answered_at is null and not possible_emergency
+    `.execute(em.getKysely())
+    await sendJob(em, bookingCancelled, { bookingId: booking.id })
+    for (const effect of this.effects) await effect(em, actor, booking)
+  }
 }

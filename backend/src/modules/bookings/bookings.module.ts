@@ -9,6 +9,7 @@ import { AdminAppointmentsController, AppointmentCalendarController } from './ap
 import { AppointmentsService } from './appointments.service.js'
 import { BookingJobs } from './booking.jobs.js'
 import { BookingAssessmentService } from './booking-assessment.service.js'
+import { BookingCancellations } from './booking-cancelled.js'
 import { BookingDocumentsService } from './booking-documents.service.js'
 import { BookingEmergencies } from './booking-emergencies.js'
 import { AdminBookingFollowUpController, BookingFollowUpController } from './booking-follow-up.controller.js'
@@ -41,6 +42,7 @@ import { ErasedBookingsJobs } from './erased-bookings.jobs.js'
     AdminBookingsService,
     AppointmentsService,
     BookingAssessmentService,
+    BookingCancellations,
     BookingDocumentsService,
     BookingEmergencies,
     BookingJobs,
@@ -53,5 +55,6 @@ import { ErasedBookingsJobs } from './erased-bookings.jobs.js'
     CallRequestsService,
     ErasedBookingsJobs,
   ],
+  exports: [BookingCancellations],
 })
 export class BookingsModule {}

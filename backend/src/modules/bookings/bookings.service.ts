@@ -12,7 +12,7 @@ import type { FromPatient, Triaged } from '../triage/index.js'
 import type { BookingView } from './booking.dto.js'
 import { bookingMail, bookingTeamMail, type TeamMailSubject } from './booking.jobs.js'
 import { findOwnBooking, listOwnBookings } from './booking.repository.js'
-import { followCancellation } from './booking-cancelled.js'
+import { BookingCancellations } from './booking-cancelled.js'
 import { bookingEvent, recordBookingEvent } from './booking-events.js'
 import type { BookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUp } from './booking-follow-up.repository.js'
@@ -23,7 +23,10 @@ import { lockOwnBooking } from './own-booking.js'
 /** What patients do with their bookings. */
 @Injectable()
 export class BookingsService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly cancellations: BookingCancellations,
+  ) {}
 
   list(actor: UserActor): Promise<BookingView[]> {
     return this.database.transaction(actor, (em) => listOwnBookings(em, actor))
@@ -95,7 +98,7 @@ export class BookingsService {
       await sendJob(em, bookingMail, { bookingId: id, type: 'cancelled' })
       const about = possibleEmergency ? 'emergency_cancellation' : 'cancellation'
       await sendJob(em, bookingTeamMail, { bookingId: id, about })
-      await followCancellation(em, id)
+      await this.cancellations.happen(em, actor, booking)
       return ownBooking(em, actor, id)
     })
   }

@@ -1,16 +1,18 @@
 import { Booking } from './booking.entity.js'
 import { BookingNote } from './booking-note.entity.js'
 
+export { lockOpenBooking } from './any-booking.js'
 export type { BookingView } from './booking.dto.js'
 export { bookingTeamMail } from './booking.jobs.js'
 export {
   findAnyBooking,
+  findBookingOwner,
   findOwnBooking,
   HOSPITAL_TO_TELL,
   PAID_UNCONFIRMED,
   UNASSIGNED,
 } from './booking.repository.js'
-export { BookingCancelledPayload, bookingCancelled } from './booking-cancelled.js'
+export { BookingCancellations, BookingCancelledPayload, bookingCancelled } from './booking-cancelled.js'
 export { sharedRecordIds } from './booking-documents.service.js'
 export { reportEmergency } from './booking-emergencies.js'
 export type { BookingPaymentKind } from './booking-events.js'

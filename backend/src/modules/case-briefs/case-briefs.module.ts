@@ -9,5 +9,6 @@ import { CaseBriefsService } from './case-briefs.service.js'
   imports: [BookingKeysModule, TriageModule],
   controllers: [CaseBriefsController, AdminCaseBriefsController],
   providers: [CaseBriefsService, CaseBriefsPersonalData],
+  exports: [CaseBriefsService],
 })
 export class CaseBriefsModule {}

@@ -21,6 +21,7 @@ import { triage } from '../triage/index.js'
 import { isMet, requirementsOf } from './brief-requirements.js'
 import type {
   AdminCaseBriefView,
+  BriefRequirementView,
   CaseBriefContent,
   CaseBriefInput,
   CaseBriefVersionInput,
@@ -32,6 +33,13 @@ import { findIdentifyingTexts, textsOf } from './identifying-texts.js'
 import { suggestBrief } from './suggested-brief.js'
 
 type BookingOfBrief = Pick<BookingView, 'id' | 'treatment'> & { userId: string }
+
+interface ApprovedBrief {
+  id: string
+  completeness: number
+  /** Files that go with it. */
+  recordIds: string[]
+}
 
 /** The case brief of a booking: what hospitals read to make an offer. */
 @Injectable()
@@ -115,6 +123,24 @@ export class CaseBriefsService {
     })
   }
 
+  /**
+   * Finds the newest brief, which the patient approved.
+   * @throws ProblemError stale_version for another version, and for one that is not approved
+   */
+  async approved(em: EntityManager, bookingId: string, briefVersion: number): Promise<ApprovedBrief> {
+    const brief = await findNewestBrief(em, bookingId)
+    if (!brief?.approvedAt || brief.briefVersion !== briefVersion) throw new ProblemError('stale_version')
+    const content = await this.open(em, brief)
+    const completeness = completenessOf(await requirements(em, bookingId, content))
+    return { id: brief.id, completeness, recordIds: content.files.map(({ recordId }) => recordId) }
+  }
+
+  /** Percent of the newest brief. 0 without one. */
+  async completenessOf(em: EntityManager, bookingId: string): Promise<number> {
+    const brief = await findNewestBrief(em, bookingId)
+    return brief ? completenessOf(await requirements(em, bookingId, await this.open(em, brief))) : 0
+  }
+
   private open(em: EntityManager, brief: CaseBrief): Promise<CaseBriefContent> {
     return this.cipher.open(em, brief.bookingId, contextOf(brief), brief.content)
   }
@@ -127,25 +153,40 @@ async function view(
   content: CaseBriefContent,
 ): Promise<CaseBriefView> {
   const profile = await em.findOneOrFail(Profile, { userId: booking.userId })
-  const month = new Date().toISOString().slice(0, 7)
-  const requirements = requirementsOf(booking.treatment?.slug ?? null).map((requirement) => ({
-    ...requirement,
-    file: requirement.file && { ...requirement.file, anyOf: [...requirement.file.anyOf] },
-    isMet: isMet(requirement, content, month),
-  }))
+  const requirements = checkRequirements(booking.treatment, content)
   return {
     bookingId: booking.id,
     status: brief ? (brief.approvedAt ? 'approved' : 'draft') : 'suggested',
     briefVersion: brief?.briefVersion ?? 0,
     version: brief?.version ?? 0,
     content,
-    completeness: Math.floor((100 * requirements.filter((one) => one.isMet).length) / requirements.length),
+    completeness: completenessOf(requirements),
     requirements,
     identifying: findIdentifyingTexts(content, [profile.firstName, profile.lastName]),
     savedAt: brief?.updatedAt.toISOString() ?? null,
     approvedAt: brief?.approvedAt?.toISOString() ?? null,
   }
 }
+
+function checkRequirements(
+  treatment: BookingView['treatment'],
+  content: CaseBriefContent,
+): BriefRequirementView[] {
+  const month = new Date().toISOString().slice(0, 7)
+  return requirementsOf(treatment?.slug ?? null).map((requirement) => ({
+    ...requirement,
+    file: requirement.file && { ...requirement.file, anyOf: [...requirement.file.anyOf] },
+    isMet: isMet(requirement, content, month),
+  }))
+}
+
+async function requirements(em: EntityManager, bookingId: string, content: CaseBriefContent) {
+  const booking = await findAnyBooking(em, bookingId)
+  return checkRequirements(booking?.treatment ?? null, content)
+}
+
+const completenessOf = (requirements: readonly BriefRequirementView[]) =>
+  Math.floor((100 * requirements.filter(({ isMet }) => isMet).length) / requirements.length)
 
 async function ownBooking(
   em: EntityManager,

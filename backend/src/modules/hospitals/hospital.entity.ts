@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { InferKyselyDB } from '@mikro-orm/postgresql'
 
 const HospitalSchema = defineEntity({
   name: 'Hospital',
@@ -36,3 +37,5 @@ const HospitalSchema = defineEntity({
 
 export class Hospital extends HospitalSchema.class {}
 HospitalSchema.setClass(Hospital)
+
+export type HospitalTables = InferKyselyDB<typeof HospitalSchema>

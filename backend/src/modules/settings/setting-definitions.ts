@@ -85,6 +85,14 @@ export const SETTINGS = {
     accepts: (value): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 90,
     description: 'Days before the appointment by which the balance is due, 0 to 90',
   }),
+  quoteWorkingDays: define<number>({
+    kind: 'number',
+    unit: 'days',
+    range: [1, 3],
+    default: 3,
+    accepts: (value): value is number => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 3,
+    description: 'Working days in which a hospital answers a request for an offer, 1 to 3',
+  }),
   refundRule: define<RefundRule>({
     kind: 'refundRule',
     default: [

@@ -44,6 +44,8 @@ const PERMISSIONS = {
   'admin.payment': ['admin'],
   /** Jobs that failed, and having them run again. */
   'admin.queue': ['admin'],
+  /** Requests to hospitals for offers. */
+  'admin.quote': STAFF,
   /** Whoever holds it says why at every file; see the module records. */
   'admin.record.read': ['admin'],
   /** Takes reviews off the site and puts them back, marks success stories, removes for good. */

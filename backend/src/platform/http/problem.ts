@@ -100,6 +100,15 @@ export const PROBLEMS = {
     detail:
       'You have 20 open requests, which is the limit. Cancel one that you no longer need, then send this one.',
   },
+  brief_incomplete: {
+    status: 409,
+    detail: 'Hospitals need more for an offer. Complete your case to 80 % first, or ask your coordinator.',
+  },
+  too_many_quote_requests: {
+    status: 409,
+    detail: 'Five hospitals can be asked at the same time. Withdraw a request before you send another one.',
+  },
+  already_requested: { status: 409, detail: 'This hospital has been asked already.' },
   appointment_stands: {
     status: 409,
     detail: 'This booking has an appointment at its hospital. Cancel the appointment first.',

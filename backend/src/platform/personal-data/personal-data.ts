@@ -14,9 +14,6 @@ interface Registered {
   holder: PersonalDataHolder
 }
 
-const TURNS = { first: 0, last: 2 }
-const turnOf = ({ holding: { erased } }: Registered) => (erased ? TURNS[erased] : 1)
-
 /** Knows who answers for which personal data; the process does not start with a table that two claim. */
 @Injectable()
 export class PersonalData implements OnModuleInit {
@@ -44,7 +41,10 @@ export class PersonalData implements OnModuleInit {
       }
       this.registered.push({ holding, holder: instance })
     }
-    this.registered.sort((a, b) => turnOf(a) - turnOf(b))
+    const erased = (turn: Holding['erased']) =>
+      this.registered.filter(({ holding }) => holding.erased === turn)
+    // A module comes after the modules whose rows its own rows refer to.
+    this.registered = [...erased('first').reverse(), ...erased(undefined), ...erased('last')]
   }
 
   /** Tables that somebody answers for. */

@@ -1,0 +1,91 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { findBookingOwner, lockOpenBooking } from '../bookings/index.js'
+import { CaseBriefsService } from '../case-briefs/index.js'
+import { hasConsent, recordDataAccess } from '../privacy/index.js'
+import type { DeclineReason, ProposedQuoteRequestsInput, QuoteRequestView } from './quote-request.dto.js'
+import { QuoteRequest } from './quote-request.entity.js'
+import { quoteRequestMail } from './quote-request.jobs.js'
+import { listQuoteRequests } from './quote-request.queries.js'
+import { LEAST_COMPLETENESS } from './quote-request-choices.js'
+import { lockRequest, recordMove } from './quote-request-moves.js'
+import { addRequest } from './quote-requests.service.js'
+
+/** What coordinators do with requests for offers, also for hospitals that do not use the desk. */
+@Injectable()
+export class AdminQuoteRequestsService {
+  constructor(
+    private readonly database: Database,
+    private readonly briefs: CaseBriefsService,
+  ) {}
+
+  /** @throws ProblemError not_found */
+  list(actor: UserActor, bookingId: string): Promise<QuoteRequestView[]> {
+    return this.database.transaction(actor, async (em) => {
+      const userId = await findBookingOwner(em, bookingId)
+      if (!userId) throw new ProblemError('not_found')
+      await recordDataAccess(em, actor, { userId, subject: 'booking', subjectId: bookingId })
+      return listQuoteRequests(em, bookingId)
+    })
+  }
+
+  /**
+   * Proposes hospitals to the patient. Nothing is sent to them before the patient agrees.
+   * @throws ProblemError not_found, invalid_transition for a closed booking, access_denied for the own booking, consent_required,
+   *   brief_incomplete without a reason, too_many_quote_requests, already_requested, or invalid_input
+   */
+  propose(
+    actor: UserActor,
+    bookingId: string,
+    { hospitalIds, incompleteReason = undefined }: ProposedQuoteRequestsInput,
+  ): Promise<QuoteRequestView[]> {
+    return this.database.transaction(actor, async (em) => {
+      const booking = await lockOpenBooking(em, actor, bookingId)
+      if (!(await hasConsent(em, booking.userId, 'health_data'))) throw new ProblemError('consent_required')
+      const completeness = await this.briefs.completenessOf(em, bookingId)
+      if (completeness < LEAST_COMPLETENESS && !incompleteReason) throw new ProblemError('brief_incomplete')
+      for (const hospitalId of hospitalIds) {
+        const request = await addRequest(em, booking, hospitalId)
+        request.incompleteReason = incompleteReason ?? null
+        await recordMove(em, actor, request, 'propose', 'team')
+        await sendJob(em, quoteRequestMail, { quoteRequestId: request.id, type: 'proposed' })
+      }
+      return listQuoteRequests(em, bookingId)
+    })
+  }
+
+  /** Records that the hospital has the brief. @throws ProblemError as `change` */
+  markViewed(actor: UserActor, id: string): Promise<QuoteRequestView> {
+    return this.change(actor, id, (em, request) => recordMove(em, actor, request, 'open', 'team'))
+  }
+
+  /** Records that the hospital makes no offer. @throws ProblemError as `change` */
+  decline(actor: UserActor, id: string, reason: DeclineReason): Promise<QuoteRequestView> {
+    return this.change(actor, id, async (em, request) => {
+      request.declineReason = reason
+      await recordMove(em, actor, request, 'decline', 'team')
+      await sendJob(em, quoteRequestMail, { quoteRequestId: id, type: 'declined' })
+    })
+  }
+
+  /** @throws ProblemError not_found, invalid_transition, access_denied for the own booking */
+  private change(
+    actor: UserActor,
+    id: string,
+    work: (em: EntityManager, request: QuoteRequest) => Promise<void>,
+  ): Promise<QuoteRequestView> {
+    return this.database.transaction(actor, async (em) => {
+      const found = await em.findOne(QuoteRequest, { id })
+      if (!found) throw new ProblemError('not_found')
+      await lockOpenBooking(em, actor, found.bookingId)
+      await work(em, await lockRequest(em, id))
+      const view = (await listQuoteRequests(em, found.bookingId)).find((request) => request.id === id)
+      if (!view) throw new ProblemError('not_found')
+      return view
+    })
+  }
+}

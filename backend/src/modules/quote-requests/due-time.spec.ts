@@ -1,0 +1,20 @@
+import { dueTime } from './due-time.js'
+
+describe('dueTime', () => {
+  it.each([
+    ['a Thursday in Malaysia', '2026-11-26T02:00:00Z', 'MY', 3, '2026-12-01T09:00:00.000Z'],
+    ['a Friday in Malaysia', '2026-11-27T02:00:00Z', 'MY', 1, '2026-11-30T09:00:00.000Z'],
+    [
+      'a Friday in India, where people work on Saturday',
+      '2026-11-27T02:00:00Z',
+      'IN',
+      1,
+      '2026-11-28T11:30:00.000Z',
+    ],
+    ['a Thursday in Saudi Arabia', '2026-11-26T06:00:00Z', 'SA', 1, '2026-11-29T14:00:00.000Z'],
+    ['a Sunday in UTC that is Monday in Seoul', '2026-11-29T16:00:00Z', 'KR', 1, '2026-12-01T08:00:00.000Z'],
+    ['a country that CLDR does not know', '2026-11-26T02:00:00Z', 'XX', 1, '2026-11-27T17:00:00.000Z'],
+  ])('from %s', (_from, sentAt, country, days, expected) => {
+    expect(dueTime(new Date(sentAt), country, days).toISOString()).toBe(expected)
+  })
+})

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import { containing, type List } from '../../platform/lists/index.js'
+import { AdminQuoteRequestFilter, type AdminQuoteRequestRow } from './quote-request.dto.js'
+import { QUOTE_REQUEST_STATUSES } from './quote-request-status.js'
+
+type QuoteRequestSort = 'dueAt' | 'sentAt' | 'createdAt' | 'status' | 'hospital'
+
+/** The requests for offers of all patients. Rows name hospital and booking, and nobody. */
+export const QUOTE_REQUEST_LIST: List<AdminQuoteRequestRow, QuoteRequestSort, AdminQuoteRequestFilter> = {
+  name: 'quote-requests',
+  subject: 'quote_request',
+  audited: 'pages',
+  from: sql`quote_requests q join hospitals h on h.id = q.hospital_id`,
+  view: sql<AdminQuoteRequestRow>`json_build_object(
+    'id', q.id, 'bookingId', q.booking_id, 'status', q.status, 'incompleteReason', q.incomplete_reason,
+    'declineReason', q.decline_reason, 'createdAt', q.created_at, 'sentAt', q.sent_at, 'dueAt', q.due_at,
+    'version', q.version, 'hospital', json_build_object('id', h.id, 'slug', h.slug, 'name', h.name),
+    'files', coalesce((select cardinality(c.record_ids) from quote_consents c
+      where c.quote_request_id = q.id and c.withdrawn_at is null), 0))`,
+  sort: {
+    id: sql`q.id`,
+    dueAt: sql`q.due_at`,
+    sentAt: sql`q.sent_at`,
+    createdAt: sql`q.created_at`,
+    status: sql`array_position(${[...QUOTE_REQUEST_STATUSES]}::text[], q.status)`,
+    hospital: sql`h.name`,
+  },
+  nullable: ['dueAt', 'sentAt'],
+  defaultSort: ['dueAt', 'asc'],
+  filter: AdminQuoteRequestFilter,
+  where({ q, status, bookingId }) {
+    const conditions: RawBuilder<unknown>[] = []
+    if (status) conditions.push(sql`q.status = ${status}`)
+    if (bookingId) conditions.push(sql`q.booking_id = ${bookingId}`)
+    if (q?.trim()) conditions.push(sql`h.name ilike ${containing(q.trim())}`)
+    return conditions
+  },
+  tabs: { field: 'status', column: sql`q.status`, values: QUOTE_REQUEST_STATUSES.slice(1) },
+  columns: {
+    id: 'Request',
+    bookingId: 'Booking',
+    'hospital.name': 'Hospital',
+    status: 'Status',
+    createdAt: 'Created (UTC)',
+    sentAt: 'Sent (UTC)',
+    dueAt: 'Due (UTC)',
+    declineReason: 'Declined because',
+    files: 'Files',
+  },
+}

@@ -1,0 +1,53 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import type { SystemActor, UserActor } from '../../platform/authz/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { publishLiveEvent } from '../notifications/index.js'
+import { QuoteRequest, QuoteRequestEvent } from './quote-request.entity.js'
+import type { QuoteRequestActor, QuoteRequestTransition } from './quote-request-status.js'
+
+const ENDED: readonly QuoteRequest['status'][] = ['declined', 'withdrawn']
+
+/** A late offer is welcome: an expired request is open. */
+export const isOpen = ({ status }: QuoteRequest): boolean => !ENDED.includes(status)
+
+/** Locks a request, after its booking. @throws ProblemError not_found */
+export async function lockRequest(em: EntityManager, id: string): Promise<QuoteRequest> {
+  const request = await em.findOne(
+    QuoteRequest,
+    { id },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  )
+  if (!request) throw new ProblemError('not_found')
+  return request
+}
+
+/** Moves a request and records who did it. @throws ProblemError invalid_transition */
+export async function recordMove(
+  em: EntityManager,
+  actor: UserActor | SystemActor,
+  request: QuoteRequest,
+  transition: QuoteRequestTransition,
+  by: QuoteRequestActor,
+): Promise<void> {
+  request.move(transition, by)
+  em.create(QuoteRequestEvent, {
+    id: uuid(),
+    quoteRequest: request,
+    userId: request.userId,
+    actorId: actor.kind === 'user' ? actor.userId : null,
+    actor: by,
+    transition,
+    status: request.status,
+    at: new Date(),
+  })
+  await em.flush()
+  await audit(em, actor, {
+    action: `quote_request.${transition}`,
+    subjectType: 'quote_request',
+    subjectId: request.id,
+    details: { bookingId: request.bookingId, hospitalId: request.hospitalId, status: request.status },
+  })
+  await publishLiveEvent(em, request.userId, 'booking.updated', { bookingId: request.bookingId })
+}

@@ -1,0 +1,170 @@
+import { ApiProperty } from '@nestjs/swagger'
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  Max,
+  Min,
+} from 'class-validator'
+import { Nested } from '../../platform/http/index.js'
+import { ListFilter } from '../../platform/lists/index.js'
+import { DECLINE_REASONS, INCOMPLETE_REASONS, MOST_OPEN_REQUESTS } from './quote-request-choices.js'
+import {
+  QUOTE_REQUEST_ACTORS,
+  QUOTE_REQUEST_STATUSES,
+  type QuoteRequestActor,
+  type QuoteRequestStatus,
+} from './quote-request-status.js'
+
+export type IncompleteReason = (typeof INCOMPLETE_REASONS)[number]
+export type DeclineReason = (typeof DECLINE_REASONS)[number]
+
+export class QuoteRequestParams {
+  @IsUUID()
+  id!: string
+}
+
+/** The patient lets a hospital read this version of the brief and these of its files. */
+export class QuoteConsentInput {
+  @IsArray()
+  @ArrayMaxSize(20)
+  @ArrayUnique()
+  @IsUUID(undefined, { each: true })
+  recordIds!: string[]
+
+  /** The approved brief that the page shows. Another one answers 409 `stale_version`. */
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  briefVersion!: number
+
+  /** Version of the consent text that the patient read. */
+  @IsString()
+  @Length(1, 100)
+  textVersion!: string
+
+  /** Language of that text, BCP 47. */
+  @IsString()
+  @Length(2, 35)
+  locale!: string
+}
+
+export class QuoteRequestsInput {
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(MOST_OPEN_REQUESTS)
+  @ArrayUnique()
+  @IsUUID(undefined, { each: true })
+  hospitalIds!: string[]
+
+  @Nested(() => QuoteConsentInput)
+  consent!: QuoteConsentInput
+}
+
+export class ConsentToQuoteRequestInput {
+  @Nested(() => QuoteConsentInput)
+  consent!: QuoteConsentInput
+}
+
+export class ProposedQuoteRequestsInput {
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(MOST_OPEN_REQUESTS)
+  @ArrayUnique()
+  @IsUUID(undefined, { each: true })
+  hospitalIds!: string[]
+
+  /** Needed where the brief is less than 80 % complete. */
+  @IsOptional()
+  @IsIn(INCOMPLETE_REASONS)
+  incompleteReason?: IncompleteReason
+}
+
+export class DeclineQuoteRequestInput {
+  @IsIn(DECLINE_REASONS)
+  reason!: DeclineReason
+}
+
+class QuoteRequestHospitalView {
+  id!: string
+  slug!: string
+  name!: string
+}
+
+export class QuoteConsentView {
+  recordIds!: string[]
+  briefVersion!: number
+  givenAt!: string
+}
+
+export class QuoteRequestEventView {
+  at!: string
+
+  @ApiProperty({ enum: QUOTE_REQUEST_ACTORS })
+  actor!: QuoteRequestActor
+
+  /** The status after it. */
+  @ApiProperty({ enum: QUOTE_REQUEST_STATUSES })
+  status!: QuoteRequestStatus
+}
+
+class QuoteRequestBaseView {
+  id!: string
+  bookingId!: string
+  hospital!: QuoteRequestHospitalView
+
+  @ApiProperty({ enum: QUOTE_REQUEST_STATUSES })
+  status!: QuoteRequestStatus
+
+  @ApiProperty({ enum: INCOMPLETE_REASONS, nullable: true })
+  incompleteReason!: IncompleteReason | null
+
+  @ApiProperty({ enum: DECLINE_REASONS, nullable: true })
+  declineReason!: DeclineReason | null
+
+  createdAt!: string
+  sentAt!: string | null
+  /** When the hospital has to answer. */
+  dueAt!: string | null
+  version!: number
+}
+
+export class QuoteRequestView extends QuoteRequestBaseView {
+  /** Whose turn it is; null once the request has ended. */
+  @ApiProperty({ enum: QUOTE_REQUEST_ACTORS, nullable: true })
+  turn!: QuoteRequestActor | null
+
+  /** Null before the patient agrees, and after a withdrawal. */
+  @ApiProperty({ type: QuoteConsentView, nullable: true })
+  consent!: QuoteConsentView | null
+
+  /** Oldest first. */
+  events!: QuoteRequestEventView[]
+}
+
+export class QuoteRequestListView {
+  /** Newest first. */
+  items!: QuoteRequestView[]
+}
+
+export class AdminQuoteRequestRow extends QuoteRequestBaseView {
+  /** Number of the files that the hospital may read. */
+  files!: number
+}
+
+export class AdminQuoteRequestFilter extends ListFilter {
+  @IsOptional()
+  @IsIn(QUOTE_REQUEST_STATUSES)
+  status?: QuoteRequestStatus
+
+  @IsOptional()
+  @IsUUID()
+  bookingId?: string
+}

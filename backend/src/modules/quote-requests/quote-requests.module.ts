@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common'
+import { BookingsModule } from '../bookings/index.js'
+import { CaseBriefsModule } from '../case-briefs/index.js'
+import { WithdrawalsModule } from '../privacy/index.js'
+import { SettingsModule } from '../settings/index.js'
+import { AdminQuoteRequestsController } from './admin-quote-requests.controller.js'
+import { AdminQuoteRequestsService } from './admin-quote-requests.service.js'
+import { QuoteRequestJobs } from './quote-request.jobs.js'
+import { QuoteRequestsController } from './quote-requests.controller.js'
+import { QuoteRequestsPersonalData } from './quote-requests.personal-data.js'
+import { QuoteRequestsService } from './quote-requests.service.js'
+import { QuoteRequestsUpkeep } from './quote-requests.upkeep.js'
+
+@Module({
+  imports: [BookingsModule, CaseBriefsModule, SettingsModule, WithdrawalsModule],
+  controllers: [QuoteRequestsController, AdminQuoteRequestsController],
+  providers: [
+    AdminQuoteRequestsService,
+    QuoteRequestJobs,
+    QuoteRequestsPersonalData,
+    QuoteRequestsService,
+    QuoteRequestsUpkeep,
+  ],
+})
+export class QuoteRequestsModule {}

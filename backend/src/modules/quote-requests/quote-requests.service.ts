@@ -1,0 +1,222 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable, type OnModuleInit } from '@nestjs/common'
+import { v7 as uuid } from 'uuid'
+import type { SystemActor, UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { once, ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { BookingCancellations, findOwnBooking, lockOwnOpenBooking } from '../bookings/index.js'
+import { CaseBriefsService } from '../case-briefs/index.js'
+import { Country, Hospital } from '../hospitals/index.js'
+import { hasConsent, lockConsent, Withdrawals } from '../privacy/index.js'
+import { SettingsService } from '../settings/index.js'
+import { dueTime } from './due-time.js'
+import type { QuoteConsentInput, QuoteRequestsInput, QuoteRequestView } from './quote-request.dto.js'
+import { QuoteConsent, QuoteRequest } from './quote-request.entity.js'
+import { quoteRequestTeamMail } from './quote-request.jobs.js'
+import { listQuoteRequests } from './quote-request.queries.js'
+import { LEAST_COMPLETENESS, MOST_OPEN_REQUESTS } from './quote-request-choices.js'
+import { isOpen, lockRequest, recordMove } from './quote-request-moves.js'
+
+const AGREE_TO_SHARE = 'Please agree first that we share your case with hospitals.'
+
+/** What patients do with requests for offers. */
+@Injectable()
+export class QuoteRequestsService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly briefs: CaseBriefsService,
+    private readonly settings: SettingsService,
+    private readonly withdrawals: Withdrawals,
+    private readonly cancellations: BookingCancellations,
+  ) {}
+
+  onModuleInit() {
+    for (const purpose of ['share_with_hospital', 'health_data'] as const)
+      this.withdrawals.of(purpose, async (em, actor) => {
+        for (const request of await em.find(QuoteRequest, { userId: actor.userId }))
+          if (isOpen(request)) await withdraw(em, actor, await lockRequest(em, request.id))
+      })
+    this.cancellations.onCancelled(async (em, actor, { id }) => {
+      for (const request of await em.find(QuoteRequest, { bookingId: id }))
+        if (isOpen(request)) await withdraw(em, actor, await lockRequest(em, request.id))
+    })
+  }
+
+  list(actor: UserActor, bookingId: string): Promise<QuoteRequestView[]> {
+    return this.database.transaction(actor, async (em) => {
+      if (!(await findOwnBooking(em, actor, bookingId))) throw new ProblemError('not_found')
+      return listQuoteRequests(em, bookingId)
+    })
+  }
+
+  /**
+   * Sends the brief to hospitals: to all of them or none.
+   * @throws ProblemError not_found, invalid_transition for a closed booking, consent_required, stale_version, brief_incomplete,
+   *   too_many_quote_requests, already_requested, or invalid_input for an unknown hospital or file
+   */
+  async send(
+    actor: UserActor,
+    bookingId: string,
+    input: QuoteRequestsInput,
+    idempotencyKey: string | undefined,
+  ): Promise<{ items: QuoteRequestView[] }> {
+    const { quoteWorkingDays } = await this.settings.all()
+    const request = { route: 'POST bookings/:id/quote-requests', body: { bookingId, ...input } }
+    return this.database.transaction(actor, (em) =>
+      once(em, actor, idempotencyKey, request, async () => {
+        await lockOwnOpenBooking(em, actor, bookingId)
+        await requireSharing(em, actor.userId)
+        const booking = { id: bookingId, userId: actor.userId }
+        for (const hospitalId of input.hospitalIds) {
+          const added = await addRequest(em, booking, hospitalId)
+          await this.share(em, actor, added, input.consent, quoteWorkingDays)
+          await recordMove(em, actor, added, 'send', 'patient')
+          await sendJob(em, quoteRequestTeamMail, { quoteRequestId: added.id, type: 'sent' })
+        }
+        return { items: await listQuoteRequests(em, bookingId) }
+      }),
+    )
+  }
+
+  /**
+   * Agrees to a hospital that a coordinator proposed, and sends the brief there.
+   * @throws ProblemError as `send`
+   */
+  async consent(actor: UserActor, id: string, consent: QuoteConsentInput): Promise<QuoteRequestView> {
+    const { quoteWorkingDays } = await this.settings.all()
+    return this.database.transaction(actor, async (em) => {
+      await lockOwnBookingOf(em, actor, id)
+      await requireSharing(em, actor.userId)
+      const request = await lockRequest(em, id)
+      await this.share(em, actor, request, consent, quoteWorkingDays)
+      await recordMove(em, actor, request, 'consent', 'patient')
+      await sendJob(em, quoteRequestTeamMail, { quoteRequestId: id, type: 'sent' })
+      return view(em, request)
+    })
+  }
+
+  /** Ends the request and the consent. Repeating it changes nothing. @throws ProblemError not_found, invalid_transition */
+  withdraw(actor: UserActor, id: string): Promise<QuoteRequestView> {
+    return this.database.transaction(actor, async (em) => {
+      await lockOwnBookingOf(em, actor, id)
+      const request = await lockRequest(em, id)
+      if (request.status !== 'withdrawn') await withdraw(em, actor, request)
+      return view(em, request)
+    })
+  }
+
+  /** Stores the consent and what the hospital reads. The booking and the consents are locked. */
+  private async share(
+    em: EntityManager,
+    actor: UserActor,
+    request: QuoteRequest,
+    consent: QuoteConsentInput,
+    workingDays: number,
+  ): Promise<void> {
+    const brief = await this.briefs.approved(em, request.bookingId, consent.briefVersion)
+    if (brief.completeness < LEAST_COMPLETENESS && !request.incompleteReason)
+      throw new ProblemError('brief_incomplete')
+    const errors = consent.recordIds.flatMap((recordId, index) =>
+      brief.recordIds.includes(recordId)
+        ? []
+        : [
+            {
+              pointer: `/consent/recordIds/${index}`,
+              code: 'unknown',
+              detail: 'This file does not belong to the brief.',
+            },
+          ],
+    )
+    if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
+    const now = new Date()
+    em.create(QuoteConsent, {
+      id: uuid(),
+      quoteRequest: request,
+      userId: actor.userId,
+      hospitalId: request.hospitalId,
+      ...consent,
+      givenAt: now,
+      withdrawnAt: null,
+    })
+    request.briefId = brief.id
+    request.sentAt = now
+    request.dueAt = dueTime(now, await countryOf(em, request.hospitalId), workingDays)
+  }
+}
+
+/** Ends a request, and the hospital's access with it. */
+async function withdraw(
+  em: EntityManager,
+  actor: UserActor | SystemActor,
+  request: QuoteRequest,
+): Promise<void> {
+  await recordMove(em, actor, request, 'withdraw', moverOf(actor, request))
+  await em.nativeUpdate(
+    QuoteConsent,
+    { quoteRequest: request.id, withdrawnAt: null },
+    { withdrawnAt: new Date() },
+  )
+}
+
+const moverOf = (actor: UserActor | SystemActor, { userId }: QuoteRequest) => {
+  if (actor.kind === 'system') return 'system'
+  return actor.userId === userId ? 'patient' : 'team'
+}
+
+/** Locks the booking of the patient's own request. @throws ProblemError not_found, invalid_transition for a closed booking */
+async function lockOwnBookingOf(em: EntityManager, actor: UserActor, requestId: string): Promise<void> {
+  const request = await em.findOne(QuoteRequest, { id: requestId, userId: actor.userId })
+  if (!request) throw new ProblemError('not_found')
+  await lockOwnOpenBooking(em, actor, request.bookingId)
+}
+
+/**
+ * Locks both consents, so that neither is withdrawn before the request is stored. They come before the request, as in a withdrawal.
+ * @throws ProblemError consent_required
+ */
+async function requireSharing(em: EntityManager, userId: string): Promise<void> {
+  for (const purpose of ['health_data', 'share_with_hospital'] as const) {
+    await lockConsent(em, userId, purpose)
+    if (!(await hasConsent(em, userId, purpose)))
+      throw new ProblemError('consent_required', purpose === 'health_data' ? {} : { detail: AGREE_TO_SHARE })
+  }
+}
+
+/**
+ * Adds a request to a hospital, before its first transition. The booking is locked.
+ * @throws ProblemError too_many_quote_requests, already_requested, invalid_input
+ */
+export async function addRequest(
+  em: EntityManager,
+  booking: { id: string; userId: string },
+  hospitalId: string,
+): Promise<QuoteRequest> {
+  const open = (await em.find(QuoteRequest, { bookingId: booking.id })).filter(isOpen)
+  if (open.some((request) => request.hospitalId === hospitalId)) throw new ProblemError('already_requested')
+  if (open.length >= MOST_OPEN_REQUESTS) throw new ProblemError('too_many_quote_requests')
+  if (!(await em.count(Hospital, { id: hospitalId, isActive: true }))) {
+    const detail = 'This hospital is not listed any more.'
+    throw new ProblemError('invalid_input', {
+      errors: [{ pointer: '/hospitalIds', code: 'unknown', detail }],
+    })
+  }
+  return em.create(QuoteRequest, {
+    id: uuid(),
+    bookingId: booking.id,
+    userId: booking.userId,
+    hospitalId,
+    status: 'draft',
+  })
+}
+
+async function countryOf(em: EntityManager, hospitalId: string): Promise<string> {
+  const { countryId } = await em.findOneOrFail(Hospital, { id: hospitalId })
+  return (await em.findOneOrFail(Country, { id: countryId })).code
+}
+
+async function view(em: EntityManager, { id, bookingId }: QuoteRequest): Promise<QuoteRequestView> {
+  const found = (await listQuoteRequests(em, bookingId)).find((request) => request.id === id)
+  if (!found) throw new ProblemError('not_found')
+  return found
+}

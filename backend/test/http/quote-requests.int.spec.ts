@@ -1,0 +1,347 @@
+import { v7 as uuid } from 'uuid'
+import type { CaseBriefView } from '../../src/modules/case-briefs/case-brief.dto.js'
+import type {
+  AdminQuoteRequestRow,
+  QuoteRequestListView,
+  QuoteRequestView,
+} from '../../src/modules/quote-requests/quote-request.dto.js'
+import {
+  expireDueRequests,
+  remindOfDueRequests,
+} from '../../src/modules/quote-requests/quote-requests.upkeep.js'
+import { type Role, systemActor } from '../../src/platform/authz/index.js'
+import { Database } from '../../src/platform/database/index.js'
+import { Browser } from '../support/browser.js'
+import { newAccount, startApp, type TestApp } from '../support/index.js'
+import { messagesOf, runJobs } from '../support/jobs.js'
+
+let app: TestApp
+let moderator: string
+let hospitals: string[]
+beforeAll(async () => {
+  app = await startApp()
+  moderator = await app.tokenOf('moderator')
+  const rows = await app.rows<{ id: string }>(
+    'select id from hospitals where is_active order by slug limit 6',
+  )
+  hospitals = rows.map(({ id }) => id)
+})
+afterAll(() => app.close())
+
+type Answer<T> = T & { code: string; errors: { pointer: string }[] }
+
+const CONTENT = {
+  ageYears: 61,
+  sex: 'female',
+  country: 'KE',
+  citizenships: ['KE'],
+  languages: ['en'],
+  wish: 'A new knee',
+  condition: 'Osteoarthritis',
+  history: 'None',
+  medicines: 'None',
+  heightCm: null,
+  weightKg: null,
+  smoking: null,
+  urgency: 'normal',
+  fromMonth: '2027-03',
+  toMonth: '2027-05',
+  companions: 0,
+  files: [],
+}
+
+async function newPatient({ content = CONTENT as object, isApproved = true, role = 'user' as Role } = {}) {
+  const account = await newAccount(app, { role })
+  const browser = new Browser(app)
+  await browser.signIn(account.email, account.password)
+  const agree = (purpose: string, granted: boolean) =>
+    browser.request('PUT', `profile/consents/${purpose}`, {
+      granted,
+      textVersion: '2026-11-22.1',
+      locale: 'en',
+    })
+  await agree('health_data', true)
+  await agree('share_with_hospital', true)
+  const { body: booking } = await browser.post<{ id: string }>('bookings', { bookingType: 'surgery' })
+  const path = `bookings/${booking.id}`
+  const { body: brief } = await browser.request<CaseBriefView>('PUT', `${path}/brief`, {
+    version: 0,
+    content: { ...CONTENT, ...content },
+  })
+  if (isApproved) await browser.post(`${path}/brief/approve`, { version: brief.version })
+  const consent = { recordIds: [], briefVersion: 1, textVersion: '2026-11-26.1', locale: 'en' }
+  return {
+    id: account.id,
+    email: account.email,
+    password: account.password,
+    browser,
+    agree,
+    bookingId: booking.id,
+    path,
+    consent,
+    send: (hospitalIds: (string | undefined)[], changes: object = {}, key?: string) =>
+      browser.request<Answer<QuoteRequestListView>>(
+        'POST',
+        `${path}/quote-requests`,
+        { hospitalIds, consent: { ...consent, ...changes } },
+        key ? { 'idempotency-key': key } : {},
+      ),
+    list: async () =>
+      (await browser.get<QuoteRequestListView>(`${path}/quote-requests`)).body.items.map(
+        ({ hospital, status, turn }) => [hospital.id, status, turn],
+      ),
+    answer: (id: string | undefined, act: string, body: object = {}) =>
+      browser.post<Answer<QuoteRequestView>>(`quote-requests/${id}/${act}`, body),
+  }
+}
+type Patient = Awaited<ReturnType<typeof newPatient>>
+
+const asTeam = <T>(method: string, path: string, body?: object, token = moderator) =>
+  app.request<Answer<T>>(method, `admin/${path}`, { token, ...(body && { body }) })
+const propose = ({ bookingId }: Patient, hospitalIds: (string | undefined)[], more: object = {}) =>
+  asTeam<QuoteRequestListView>('POST', `bookings/${bookingId}/quote-requests`, { hospitalIds, ...more })
+const act = (id: string | undefined, name: string, body: object = {}) =>
+  asTeam<QuoteRequestView>('POST', `quote-requests/${id}/${name}`, body)
+const upkeep = (work: typeof expireDueRequests, now: Date) =>
+  app.context.get(Database).transaction(systemActor('test'), (em) => work(em, now, 100))
+
+describe('sending requests', () => {
+  it('stores a consent for each hospital, and when its answer is due', async () => {
+    const patient = await newPatient()
+    const { status, body } = await patient.send(hospitals.slice(0, 2))
+    expect(status).toBe(201)
+    expect(body.items).toHaveLength(2)
+    for (const item of body.items) {
+      expect(item).toMatchObject({
+        status: 'sent',
+        turn: 'hospital',
+        consent: { recordIds: [], briefVersion: 1 },
+        events: [{ actor: 'patient', status: 'sent' }],
+      })
+      const wait = Date.parse(item.dueAt ?? '') - Date.parse(item.sentAt ?? '')
+      expect(wait).toBeGreaterThan(2 * 86_400_000)
+      expect(wait).toBeLessThan(7 * 86_400_000)
+    }
+    const mails = await messagesOf(app, 'quote_request.team_mail')
+    expect(mails.map(({ payload }) => (payload as { quoteRequestId: string }).quoteRequestId)).toEqual(
+      expect.arrayContaining(body.items.map(({ id }) => id)),
+    )
+  })
+
+  it('stores one set of requests for one key', async () => {
+    const patient = await newPatient()
+    const key = uuid()
+    const [first, again] = await Promise.all([
+      patient.send([hospitals[0]], {}, key),
+      patient.send([hospitals[0]], {}, key),
+    ])
+    expect(again.body).toEqual(first.body)
+    expect(await patient.list()).toHaveLength(1)
+  })
+
+  it('asks a hospital once, also from two devices', async () => {
+    const patient = await newPatient()
+    const answers = await Promise.all([patient.send([hospitals[0]]), patient.send([hospitals[0]])])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect((await patient.send([hospitals[1], hospitals[0]])).body.code).toBe('already_requested')
+    expect(await patient.list()).toHaveLength(1)
+  })
+
+  it('asks five hospitals at the same time at most', async () => {
+    const patient = await newPatient()
+    await patient.send(hospitals.slice(0, 5))
+    expect((await patient.send([hospitals[5]])).body.code).toBe('too_many_quote_requests')
+  })
+
+  it.each([
+    ['an unknown hospital', [uuid()], {}, '/hospitalIds'],
+    ['a file that the brief does not hold', undefined, { recordIds: [uuid()] }, '/consent/recordIds/0'],
+  ])('refuses %s', async (_what, hospitalIds, changes, pointer) => {
+    const patient = await newPatient()
+    const { body } = await patient.send(hospitalIds ?? [hospitals[0]], changes)
+    expect(body.errors).toMatchObject([{ pointer }])
+    expect(await patient.list()).toEqual([])
+  })
+
+  it('needs an approved brief, in the version that the patient saw', async () => {
+    const patient = await newPatient({ isApproved: false })
+    expect((await patient.send([hospitals[0]])).body.code).toBe('stale_version')
+    await patient.browser.post(`${patient.path}/brief/approve`, { version: 1 })
+    expect((await patient.send([hospitals[0]], { briefVersion: 2 })).body.code).toBe('stale_version')
+    expect((await patient.send([hospitals[0]])).status).toBe(201)
+  })
+
+  it('refuses a brief that is less than 80 % complete', async () => {
+    const patient = await newPatient({ content: { history: null, medicines: null, wish: null } })
+    expect((await patient.send([hospitals[0]])).body.code).toBe('brief_incomplete')
+  })
+
+  it.each(['health_data', 'share_with_hospital'])('needs the consent %s', async (purpose) => {
+    const patient = await newPatient()
+    await patient.agree(purpose, false)
+    expect((await patient.send([hospitals[0]])).body.code).toBe('consent_required')
+  })
+
+  it('shows nobody the requests of another patient', async () => {
+    const [patient, other] = await Promise.all([newPatient(), newPatient()])
+    const { body } = await patient.send([hospitals[0]])
+    expect((await other.browser.get(`${patient.path}/quote-requests`)).status).toBe(404)
+    expect((await other.answer(body.items[0]?.id, 'withdraw')).status).toBe(404)
+    expect(await patient.list()).toMatchObject([[hospitals[0], 'sent', 'hospital']])
+  })
+})
+
+describe('a withdrawal', () => {
+  it('ends the request and the consent, once', async () => {
+    const patient = await newPatient()
+    const { body } = await patient.send([hospitals[0]])
+    const [request] = body.items
+    const ended = await patient.answer(request?.id, 'withdraw')
+    expect(ended.body).toMatchObject({ status: 'withdrawn', turn: null, consent: null })
+    expect((await patient.answer(request?.id, 'withdraw')).body.events).toHaveLength(2)
+    expect(
+      await app.rows('select withdrawn_at is null as open from quote_consents where user_id = $1', [
+        patient.id,
+      ]),
+    ).toEqual([{ open: false }])
+    expect((await patient.send([hospitals[0]])).status).toBe(201)
+  })
+
+  it.each(['health_data', 'share_with_hospital'])('of the consent %s ends every request', async (purpose) => {
+    const patient = await newPatient()
+    await patient.send(hospitals.slice(0, 2))
+    await patient.agree(purpose, false)
+    expect((await patient.list()).map(([, status]) => status)).toEqual(['withdrawn', 'withdrawn'])
+  })
+
+  it('follows the cancellation of the booking', async () => {
+    const patient = await newPatient()
+    await patient.send([hospitals[0]])
+    await patient.browser.post(`${patient.path}/cancel`, {})
+    expect(await patient.list()).toEqual([[hospitals[0], 'withdrawn', null]])
+  })
+})
+
+describe('a coordinator', () => {
+  it('proposes a hospital, which gets nothing before the patient agrees', async () => {
+    const patient = await newPatient()
+    const { status, body } = await propose(patient, [hospitals[0]])
+    expect(status).toBe(201)
+    const [request] = body.items
+    expect(request).toMatchObject({
+      status: 'awaiting_consent',
+      turn: 'patient',
+      sentAt: null,
+      consent: null,
+    })
+    expect((await act(request?.id, 'viewed')).body.code).toBe('invalid_transition')
+    const agreed = await patient.answer(request?.id, 'consent', { consent: patient.consent })
+    expect(agreed.body).toMatchObject({ status: 'sent', consent: { briefVersion: 1 } })
+    expect((await act(request?.id, 'viewed')).body).toMatchObject({ status: 'viewed', turn: 'hospital' })
+  })
+
+  it('says why a brief that is not complete is sent', async () => {
+    const patient = await newPatient({ content: { history: null, medicines: null, wish: null } })
+    expect((await propose(patient, [hospitals[0]])).body.code).toBe('brief_incomplete')
+    const { body } = await propose(patient, [hospitals[0]], { incompleteReason: 'files_follow' })
+    const agreed = await patient.answer(body.items[0]?.id, 'consent', { consent: patient.consent })
+    expect(agreed.body).toMatchObject({ status: 'sent', incompleteReason: 'files_follow' })
+  })
+
+  it('records that the hospital makes no offer, and the patient reads why', async () => {
+    const patient = await newPatient()
+    const { body } = await patient.send([hospitals[0]])
+    const { id } = body.items[0] as QuoteRequestView
+    expect((await act(id, 'decline', { reason: 'prettier' })).status).toBe(400)
+    await act(id, 'decline', { reason: 'no_capacity' })
+    const { body: own } = await patient.browser.get<QuoteRequestListView>(`${patient.path}/quote-requests`)
+    expect(own.items).toMatchObject([{ status: 'declined', turn: null, declineReason: 'no_capacity' }])
+    expect((await patient.send([hospitals[0]])).status).toBe(201)
+  })
+
+  it('finds the requests that are due first', async () => {
+    const patient = await newPatient()
+    await patient.send(hospitals.slice(0, 2))
+    const filter = encodeURIComponent(JSON.stringify({ bookingId: patient.bookingId }))
+    const { body } = await asTeam<AdminQuoteRequestRow[]>('GET', `quote-requests?filter=${filter}`)
+    expect(body.map(({ status, files }) => [status, files])).toEqual([
+      ['sent', 0],
+      ['sent', 0],
+    ])
+    expect(body[0]?.dueAt && body[1]?.dueAt && body[0].dueAt <= body[1].dueAt).toBe(true)
+  })
+
+  it('does nothing with the own booking', async () => {
+    const patient = await newPatient({ role: 'moderator' })
+    const staff = new Browser(app)
+    await staff.signIn(patient.email, patient.password, { audience: 'admin' })
+    const { body } = await asTeam<QuoteRequestListView>(
+      'POST',
+      `bookings/${patient.bookingId}/quote-requests`,
+      { hospitalIds: [hospitals[0]] },
+      staff.token,
+    )
+    expect(body.code).toBe('access_denied')
+  })
+
+  it('is no patient', async () => {
+    const patient = await newPatient()
+    const answer = await patient.browser.get(`admin/bookings/${patient.bookingId}/quote-requests`)
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('time', () => {
+  const at = (value: string | null | undefined, shiftMs = 0) => new Date(Date.parse(value ?? '') + shiftMs)
+
+  it('reminds the team once after half of the wait, and ends the wait when it is over', async () => {
+    const patient = await newPatient()
+    const { body } = await patient.send([hospitals[0]])
+    const [request] = body.items
+    const wait = at(request?.dueAt).getTime() - at(request?.sentAt).getTime()
+    const mails = async () =>
+      (await messagesOf(app, 'quote_request.team_mail'))
+        .map(({ payload }) => payload as { quoteRequestId: string; type: string })
+        .filter(({ quoteRequestId }) => quoteRequestId === request?.id)
+        .map(({ type }) => type)
+
+    await upkeep(remindOfDueRequests, at(request?.sentAt, wait / 2 - 1_000))
+    expect(await mails()).toEqual(['sent'])
+    await upkeep(remindOfDueRequests, at(request?.sentAt, wait / 2 + 1_000))
+    await upkeep(remindOfDueRequests, at(request?.sentAt, wait / 2 + 2_000))
+    expect(await mails()).toEqual(['sent', 'reminder'])
+
+    await upkeep(expireDueRequests, at(request?.dueAt, -1_000))
+    expect(await patient.list()).toEqual([[hospitals[0], 'sent', 'hospital']])
+    await upkeep(expireDueRequests, at(request?.dueAt, 1_000))
+    expect(await patient.list()).toEqual([[hospitals[0], 'expired', 'team']])
+    expect(await mails()).toEqual(['sent', 'reminder', 'expired'])
+  })
+})
+
+it('the database keeps one open request for a hospital', async () => {
+  const patient = await newPatient()
+  await patient.send([hospitals[0]])
+  const copy = app.rows(
+    `insert into quote_requests (id, booking_id, user_id, hospital_id, status)
+     select $1, booking_id, user_id, hospital_id, 'awaiting_consent' from quote_requests where user_id = $2`,
+    [uuid(), patient.id],
+  )
+  await expect(copy).rejects.toThrow('quote_requests_open')
+})
+
+it('an erasure deletes the requests and counts them', async () => {
+  const patient = await newPatient()
+  await patient.send(hospitals.slice(0, 2))
+  await patient.browser.post('profile/erasure', { password: patient.password })
+  await runJobs(app, 'privacy.erasure')
+  const [erasure] = await app.rows<{ outcome: { erased: Record<string, number> } }>(
+    `select outcome from privacy_requests where user_id = $1 and kind = 'erasure'`,
+    [patient.id],
+  )
+  expect(erasure?.outcome.erased).toMatchObject({
+    quote_requests: 2,
+    quote_consents: 2,
+    quote_request_events: 2,
+  })
+})
