@@ -108,15 +108,9 @@ test(
     const moderator = await newPerson()
     await signInToBackOffice(moderator, 'moderator', `/admin/enquiries?filter=${filterOf({ q: mark })}`)
     await expect(moderator.getByRole('link', { name: `Sender 03 ${mark}` })).toBeVisible()
-    await expect(moderator.getByRole('checkbox')).toHaveCount(0)
+    await expect(moderator.getByRole('button', { name: 'Download as CSV' })).toBeVisible()
     const [now] = await read()
-    const change = { status: 'closed', version: now?.version }
-    for (const [method, path, body] of [
-      ['PATCH', `admin/enquiries/${id}`, change],
-      ['POST', 'admin/enquiries/bulk', { status: 'closed', items: [{ id, version: now?.version }] }],
-      ['GET', 'admin/enquiries?format=csv', undefined],
-      ['GET', 'admin/bookings?format=csv', undefined],
-    ] as const)
-      await expect(callAs(moderator, method, path, body), path).rejects.toThrow(/: 403/)
+    await callAs(moderator, 'PATCH', `admin/enquiries/${id}`, { status: 'closed', version: now?.version })
+    expect((await read())[0]).toMatchObject({ status: 'closed' })
   },
 )

@@ -38,9 +38,7 @@ async function open(staff: Page, email: string, name: string) {
   await expect(staff.getByRole('heading', { level: 1, name: `Enquiry from ${name}` })).toBeVisible()
 }
 
-const change = /Mark as answered|Close|Reopen/
-
-test('a message from the contact form is read by a moderator and answered by an administrator', async ({
+test('a message from the contact form is answered by a moderator', async ({
   page: visitor,
   newPerson,
   email: address,
@@ -64,19 +62,9 @@ test('a message from the contact form is read by a moderator and answered by an 
   )
   await expect(moderator.getByText('No answer recorded')).toBeVisible()
   await expectAccessibleAtBothWidths(moderator)
-  // Only now: buttons come a moment after the page.
-  await expect(moderator.getByRole('button', { name: change })).toHaveCount(0)
-
-  const admin = await newPerson()
-  await admin.setViewportSize(DESKTOP)
-  await signInToBackOffice(admin, 'admin', '/admin/enquiries')
-  await open(admin, email, name)
-  await admin.getByRole('button', { name: 'Mark as answered' }).click()
-  await expect(admin.getByText('Enquiry status updated successfully')).toBeVisible()
-  await expect(admin.getByText('No answer recorded')).toBeHidden()
-  await expectAccessibleAtBothWidths(admin)
-
-  await moderator.reload()
+  await moderator.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(moderator.getByText('Enquiry status updated successfully')).toBeVisible()
   await expect(moderator.getByText('Answered', { exact: true })).toBeVisible()
   await expect(moderator.getByText('No answer recorded')).toBeHidden()
+  await expectAccessibleAtBothWidths(moderator)
 })

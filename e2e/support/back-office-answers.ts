@@ -48,6 +48,8 @@ export const BOOKING = {
     email: 'amara@patients.example',
   },
   assigneeId: null,
+  moderatorStatuses: ['confirmed', 'cancelled'],
+  moderatorMayMatch: true,
   assignee: null,
   followUp: {
     history: [],

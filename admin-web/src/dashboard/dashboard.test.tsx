@@ -158,6 +158,8 @@ const TOTALS: Record<string, number> = {
   '{"isPaidUnconfirmed":true}': 3,
   '{"hospitalToTell":true}': 4,
   '{"isUnassigned":true}': 8,
+  '{"hasUnseenMessage":true}': 6,
+  '{"awaitsCall":true}': 7,
 }
 
 test('a moderator sees the work that moderators may read, and no figures', async () => {
@@ -185,6 +187,9 @@ test('a moderator sees the work that moderators may read, and no figures', async
   expect(erased.closest('li')).toHaveTextContent(/^1Erased .*oldest 2 hours ago$/)
   const unassigned = screen.getByRole('link', { name: 'Unassigned bookings' })
   expect(unassigned.closest('li')).toHaveTextContent('8Unassigned bookingsoldest 5 hours ago')
+  const waits = (name: string) => screen.getByRole('link', { name }).closest('li')
+  expect(waits('Unread messages')).toHaveTextContent(/^6Unread messages$/)
+  expect(waits('Call requests')).toHaveTextContent(/^7Call requests$/)
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Totals' })).not.toBeInTheDocument())
   expect(api.to(FIGURES)).toHaveLength(0)
 })

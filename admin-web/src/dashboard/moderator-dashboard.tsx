@@ -25,6 +25,8 @@ export default function ModeratorDashboard() {
   const hospitalsToTell = useQueue('bookings', { hospitalToTell: true })
   const erasedBookings = useQueue('erased-bookings', {})
   const unassigned = useQueue('bookings', { isUnassigned: true })
+  const messages = useQueue('bookings', { hasUnseenMessage: true })
+  const calls = useQueue('bookings', { awaitsCall: true })
   const enquiries = useQueue('enquiries', { status: 'open' })
   useLive('bookings', (name) => name.startsWith('team.booking.'))
   useLive('enquiries', (name) => name === 'team.enquiry.updated')
@@ -37,6 +39,8 @@ export default function ModeratorDashboard() {
     hospitalsToTell,
     erasedBookings,
     unassigned,
+    messages,
+    calls,
     enquiries,
   ]
   const header = (
@@ -75,7 +79,7 @@ export default function ModeratorDashboard() {
       {header}
       <Waiting
         waiting={{
-          // The list says when a booking was requested, not when its message came, or when it was paid or cancelled.
+          // The list says when a booking was requested, not when its message or call request came, or when it was paid or cancelled.
           emergencies: { ...queue(emergencies), oldest: null },
           emergencyEnquiries: queue(emergencyEnquiries),
           bookings: queue(bookings),
@@ -83,6 +87,8 @@ export default function ModeratorDashboard() {
           hospitalsToTell: { ...queue(hospitalsToTell), oldest: null },
           erasedBookings: queue(erasedBookings),
           unassigned: queue(unassigned),
+          messages: { ...queue(messages), oldest: null },
+          calls: { ...queue(calls), oldest: null },
           enquiries: queue(enquiries),
         }}
       />

@@ -5,8 +5,10 @@ const allowed = (role: Parameters<typeof mayAccess>[0], resource: string) =>
   actions.filter((action) => mayAccess(role, { resource, action }))
 
 test.each([
-  ['bookings', ['list', 'show']],
-  ['enquiries', ['list', 'show']],
+  ['bookings', ['list', 'show', 'edit']],
+  ['enquiries', ['list', 'show', 'edit']],
+  ['reviews', ['list', 'show', 'edit']],
+  ['payments', []],
   ['users', []],
   ['ai/tickets', []],
 ])('of %s a moderator may %j', (resource, expected) => {

@@ -7,10 +7,10 @@ interface AccessRequest {
 
 /** What a moderator may do, by resource; the server decides, this only hides what it would refuse. */
 const moderatorActions: Record<string, readonly string[]> = {
-  bookings: ['list', 'show', 'assign', 'appointment'],
+  bookings: ['list', 'show', 'edit', 'assign', 'appointment'],
   'erased-bookings': ['list', 'delete'],
-  enquiries: ['list', 'show'],
-  reviews: ['list', 'show', 'edit', 'delete'],
+  enquiries: ['list', 'show', 'edit'],
+  reviews: ['list', 'show', 'edit'],
 }
 
 export const isStaff = (role: Role) => role === 'admin' || role === 'moderator'

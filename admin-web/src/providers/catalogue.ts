@@ -1,7 +1,6 @@
 import type { HttpClient } from './http-client'
 import type {
   AdminClaim,
-  AdminHospital,
   AdminHospitalDetail,
   CatalogueEntry,
   ClaimCheck,
@@ -9,6 +8,7 @@ import type {
   ClaimWithdrawal,
   Country,
   CountryFact,
+  HospitalCard,
   HospitalPrice,
   TreatmentFact,
 } from './types'
@@ -34,13 +34,8 @@ export function createCatalogue(httpClient: HttpClient) {
 
     /** Hospitals that pages show, by what is typed. */
     findHospitals: async (q: string): Promise<CatalogueEntry[]> => {
-      const query = new URLSearchParams({
-        filter: JSON.stringify({ status: 'active', ...(q && { q }) }),
-        sort: '["name","ASC"]',
-        range: '[0,19]',
-      })
-      const { json } = await httpClient(`/api/admin/hospitals?${query}`)
-      return (json as AdminHospital[]).map(({ id, name, city }) => ({ id, name: `${name}, ${city}` }))
+      const { json } = await httpClient(`/api/hospitals?${new URLSearchParams({ q, limit: '20' })}`)
+      return json.items.map(({ id, name, city }: HospitalCard) => ({ id, name: `${name}, ${city}` }))
     },
     /** Treatments that pages show, by what is typed. */
     findTreatments: async (q: string): Promise<CatalogueEntry[]> =>

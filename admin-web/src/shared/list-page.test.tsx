@@ -95,12 +95,11 @@ describe('the file', () => {
     expect(saved).toEqual([])
   })
 
-  test('is not offered to moderators, and neither is choosing rows', async () => {
+  test('is offered to moderators, who also choose rows', async () => {
     fakeApi({ 'POST /api/auth/refresh': () => json(aSession('moderator')), [LIST]: () => page([first]) })
     renderPage(all)
-    expect(await screen.findByText('Amara Okonkwo')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Download as CSV' })).not.toBeInTheDocument()
-    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Download as CSV' })).toBeVisible()
+    expect(await screen.findByRole('checkbox', { name: /select all/i })).toBeVisible()
   })
 })
 

@@ -52,9 +52,7 @@ export function ListPage({ tabs, table, cards, sort = NEWEST_FIRST, actions, fil
           intro={translate(`sihat.${resource}.intro`)}
           actions={
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-              <CanAccess action="export">
-                <ExportButton />
-              </CanAccess>
+              <ExportButton />
               {actions}
             </Box>
           }

@@ -132,6 +132,8 @@ export const aBooking = (changes: Partial<AdminBookingDetail> = {}): AdminBookin
     email: 'amara@example.org',
   },
   assigneeId: null,
+  moderatorStatuses: ['confirmed', 'cancelled'],
+  moderatorMayMatch: true,
   assignee: null,
   followUp: {
     history: [],

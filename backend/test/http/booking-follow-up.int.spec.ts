@@ -236,9 +236,18 @@ describe('the thread of a booking', () => {
       expect([method, path, status]).toEqual([method, path, 404])
     }
     expect((await thread()).items).toHaveLength(1)
-    expect((await answer('Hello', moderator)).status).toBe(403)
-    const { status } = await app.request('GET', `admin/bookings/${id}/messages`, { token: moderator })
-    expect(status).toBe(200)
+  })
+
+  it('is answered by moderators too', async () => {
+    await send('When can I come?')
+    const { items } = await thread()
+    expect((await answer('On Monday', moderator)).status).toBe(201)
+    const read = { token: moderator, body: { lastId: items[0]?.id } }
+    expect((await app.request('POST', `admin/bookings/${id}/messages/read`, read)).status).toBe(204)
+    expect((await thread()).items).toMatchObject([
+      { author: 'team', text: 'On Monday' },
+      { author: 'patient', readAt: expect.any(String) },
+    ])
   })
 
   it('is read by staff under the eyes of the audit log', async () => {
@@ -800,11 +809,13 @@ it('stores a note once that is sent again after its answer was lost', async () =
   expect(await notes()).toEqual(['Waiting for the scan', 'Waiting for the scan'])
 })
 
-it('takes notes from administrators only (B2)', async () => {
+it('takes notes from staff only (B2)', async () => {
   const { version } = await forStaff()
-  const body = { internalNote: 'Hello', version }
-  expect((await app.request('PATCH', `admin/bookings/${id}`, { token: moderator, body })).status).toBe(403)
-  expect((await forStaff()).followUp.notes).toEqual([])
+  const note = async (token: string) =>
+    (await app.request('PATCH', `admin/bookings/${id}`, { token, body: { internalNote: 'Hello', version } }))
+      .status
+  expect([await note(patient), await note(moderator)]).toEqual([403, 200])
+  expect((await forStaff()).followUp.notes).toMatchObject([{ text: 'Hello' }])
 })
 
 it('tells its history, and who made it', async () => {

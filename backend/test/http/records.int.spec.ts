@@ -679,14 +679,19 @@ describe('the name of a file', () => {
 })
 
 describe("another's file", () => {
-  it('is as absent as one that never was, to patients and moderators', async () => {
+  it('is as absent as one that never was, to patients, and to staff while nobody shares it', async () => {
     const owner = await newPatient()
     const other = await newPatient()
     const { body } = await upload(app, owner.token, pdf(writePdf()))
     await shareWithTeam(app, owner.token, body.id)
+    const { body: kept } = await upload(app, owner.token, pdf(writePdf({ length: 2_000 }), 'kept.pdf'))
     const reason = '?reason=because%20I%20want%20to'
-    for (const token of [other.token, moderator]) {
-      for (const id of [body.id, randomUUID()]) {
+    for (const [token, file] of [
+      [other.token, body],
+      [moderator, kept],
+      [admin, kept],
+    ] as const) {
+      for (const id of [file.id, randomUUID()]) {
         const answers = await Promise.all([
           app.request('GET', `medical-records/${id}/content${reason}`, { token }),
           app.request('GET', `medical-records/${id}/accesses`, { token }),
@@ -696,47 +701,52 @@ describe("another's file", () => {
       }
     }
     expect(await actions(body.id)).toEqual(['record.upload', 'record.share'])
+    expect(await actions(kept.id)).toEqual(['record.upload'])
     expect((await download(owner.token, body.id)).statusCode).toBe(200)
     const list = await app.request<RecordListView>('GET', 'medical-records', { token: other.token })
     expect(list.body.items).toEqual([])
   })
 
-  it('opens to administrators who say why, which its owner reads', async () => {
-    const owner = await newPatient()
-    const bytes = writePdf()
-    const { body } = await upload(app, owner.token, pdf(bytes))
-    await shareWithTeam(app, owner.token, body.id)
-    for (const query of ['', '?reason=', '?reason=short', '?reason=%20%20%20%20%20%20%20%20%20%20%20'])
-      expect((await download(admin, body.id, query)).statusCode).toBe(400)
-    expect(await actions(body.id)).toEqual(['record.upload', 'record.share'])
-    const messages = await messagesOf(app, 'record.safe_copy')
-    const [message] = messages.filter(({ payload }) => payload.recordId === body.id)
-    if (message) await runMessage(app, message)
-    const opened = await download(admin, body.id, '?reason=Second%20opinion%20asked%20for')
-    expect([opened.statusCode, opened.rawPayload.equals(bytes)]).toEqual([200, false])
-    await download(owner.token, body.id)
-    const accesses = await app.request<RecordAccessListView>('GET', `medical-records/${body.id}/accesses`, {
-      token: owner.token,
-    })
-    expect(accesses.body.items).toEqual([
-      { id: expect.any(String), openedAt: expect.any(String), by: 'you', role: 'owner', reason: null },
-      {
-        id: expect.any(String),
-        openedAt: expect.any(String),
-        by: 'staff',
-        role: 'admin',
-        reason: 'Second opinion asked for',
-      },
-    ])
-    expect(await actions(body.id)).toEqual([
-      'record.upload',
-      'record.share',
-      'record.copy',
-      'record.open',
-      'record.open',
-    ])
-    expect((await app.request('DELETE', `medical-records/${body.id}`, { token: admin })).status).toBe(404)
-  })
+  it.each(['moderator', 'admin'] as const)(
+    'opens to a %s who says why, which its owner reads',
+    async (role) => {
+      const staff = role === 'admin' ? admin : moderator
+      const owner = await newPatient()
+      const bytes = writePdf()
+      const { body } = await upload(app, owner.token, pdf(bytes))
+      await shareWithTeam(app, owner.token, body.id)
+      for (const query of ['', '?reason=', '?reason=short', '?reason=%20%20%20%20%20%20%20%20%20%20%20'])
+        expect((await download(staff, body.id, query)).statusCode).toBe(400)
+      expect(await actions(body.id)).toEqual(['record.upload', 'record.share'])
+      const messages = await messagesOf(app, 'record.safe_copy')
+      const [message] = messages.filter(({ payload }) => payload.recordId === body.id)
+      if (message) await runMessage(app, message)
+      const opened = await download(staff, body.id, '?reason=Second%20opinion%20asked%20for')
+      expect([opened.statusCode, opened.rawPayload.equals(bytes)]).toEqual([200, false])
+      await download(owner.token, body.id)
+      const accesses = await app.request<RecordAccessListView>('GET', `medical-records/${body.id}/accesses`, {
+        token: owner.token,
+      })
+      expect(accesses.body.items).toEqual([
+        { id: expect.any(String), openedAt: expect.any(String), by: 'you', role: 'owner', reason: null },
+        {
+          id: expect.any(String),
+          openedAt: expect.any(String),
+          by: 'staff',
+          role,
+          reason: 'Second opinion asked for',
+        },
+      ])
+      expect(await actions(body.id)).toEqual([
+        'record.upload',
+        'record.share',
+        'record.copy',
+        'record.open',
+        'record.open',
+      ])
+      expect((await app.request('DELETE', `medical-records/${body.id}`, { token: staff })).status).toBe(404)
+    },
+  )
 
   it('goes to nobody whose look cannot be recorded @nightly', async () => {
     const { token } = await newPatient()

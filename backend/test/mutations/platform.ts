@@ -234,14 +234,6 @@ export const platform: Mutation[] = [
     named: 'the CSV of bookings',
   },
   {
-    breaks: 'moderators take a list away as a file',
-    file: 'src/platform/lists/lists.ts',
-    replace: "if (!may(actor.role, 'admin.export')) throw new ProblemError('access_denied')",
-    by: '',
-    test: 'http/lists.int.spec.ts',
-    named: 'is taken away by administrators alone',
-  },
-  {
     breaks: 'a page of a list about people is read without a trace',
     file: 'src/platform/lists/lists.ts',
     replace: "request.after !== undefined || list.audited === 'pages'",

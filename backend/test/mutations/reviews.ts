@@ -388,6 +388,14 @@ export const reviews: Mutation[] = [
     named: 'in the version that was seen',
   },
   {
+    breaks: 'moderators delete reviews',
+    file: 'src/platform/authz/permissions.ts',
+    replace: "'admin.review.delete': ['admin']",
+    by: "'admin.review.delete': STAFF",
+    test: 'http/moderators.int.spec.ts',
+    named: 'deletion stays with administrators',
+  },
+  {
     breaks: 'a review of patients is moderated by patients',
     file: 'src/platform/authz/permissions.ts',
     replace: "'admin.review': STAFF",

@@ -96,6 +96,8 @@ export const bookings = {
       appointmentStands:
         'This booking has an appointment at %{hospital} on %{time}. Cancel the appointment before you change the hospital.',
       toAppointment: 'Go to the appointment',
+      money:
+        'This booking has a cost or a payment. Ask an administrator to change the hospital or the treatment.',
       updated: 'Hospital and treatment saved',
       updateFailed: 'Hospital and treatment were not saved. What you chose is still here.',
     },
@@ -193,6 +195,8 @@ export const bookings = {
     reference: 'Reference %{reference}',
     noServices: 'None',
     confirm: 'Confirm booking',
+    statusMoney:
+      'Ask an administrator to request a payment, to reopen a booking, or to change a status that moves money.',
     emergency: {
       text: 'What the patient wrote may be about an emergency. Read it now and call the patient.',
       hidden:
@@ -249,7 +253,6 @@ export const bookings = {
         sendAgain: 'The message was not sent. Press “Send message” again to send it.',
       },
       answerEmpty: 'Enter a message',
-      adminsOnly: 'Administrators answer.',
     },
     call: {
       title: 'Call asked for',
@@ -383,7 +386,6 @@ export const bookings = {
       title: 'Files the patient shares',
       none: 'None. Patients choose which of their files go with a booking.',
       shared: 'Shared on %{date}, %{size}',
-      administrators: 'Only administrators can open these files. Ask an administrator if you need one.',
       isDamaged: 'The stored file is damaged. Ask the patient to upload it again.',
       copy: {
         pending: 'The safe copy is being made. Please try again in a few minutes.',

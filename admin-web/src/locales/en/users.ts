@@ -90,7 +90,7 @@ export const users = {
       },
       moderator: {
         title: 'Make %{name} a moderator?',
-        text: 'They can then read bookings and enquiries, set appointments and moderate reviews. They get an email about it.',
+        text: 'They can then answer patients, change bookings, open shared medical files and hide reviews. They change no payments, prices or roles. They get an email about it.',
         action: 'Make moderator',
       },
       user: {

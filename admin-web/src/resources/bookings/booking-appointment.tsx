@@ -53,12 +53,12 @@ export const APPOINTMENT_ID = 'booking-appointment'
 export function BookingAppointment({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
   const maySet = useMayChange(booking, 'appointment')
-  const mayChange = useMayChange(booking)
+  const mayChangeMoney = useMayChange(booking, 'money')
   const { appointment, appointmentToCheck, earlierAppointment, cancelledAppointment, status } = booking
   const isOver = status === 'completed' || status === 'cancelled'
   const hasBegun = appointment !== null && !isAppointmentAhead(booking)
   // A moderator who has typed keeps the form when the appointment begins meanwhile.
-  const isAdmins = hasBegun && !mayChange && !unsaved.has(BOOKING_FORMS.appointment)
+  const isAdmins = hasBegun && !mayChangeMoney && !unsaved.has(BOOKING_FORMS.appointment)
   const mayEdit = maySet && !isAdmins
   const [isDiscarded, setIsDiscarded] = useState(false)
   const isTyped = isOver && !isDiscarded && unsaved.has(BOOKING_FORMS.appointment)

@@ -16,7 +16,7 @@ export function BookingAssignee({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
   const { identity } = useGetIdentity()
   const mayAssign = useMayChange(booking, 'assign')
-  const mayChange = useMayChange(booking)
+  const mayAssignAny = useMayChange(booking, 'assignAny')
   const { assign, isPending } = useAssign(booking)
   const { assignee } = booking
   const isMine = assignee !== null && assignee.id === identity?.id
@@ -24,7 +24,7 @@ export function BookingAssignee({ booking }: { booking: AdminBooking }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <Typography>{assignee && !isMine ? personName(assignee) : text(isMine ? 'you' : 'nobody')}</Typography>
-      {mayAssign && identity && !isMine && (!assignee || mayChange) && (
+      {mayAssign && identity && !isMine && (!assignee || mayAssignAny) && (
         <Button variant="outlined" disabled={isPending} onClick={() => void assign(String(identity.id))}>
           {text('toMe')}
         </Button>
@@ -34,7 +34,7 @@ export function BookingAssignee({ booking }: { booking: AdminBooking }) {
           {text('unassignMe')}
         </Button>
       )}
-      {mayChange && (
+      {mayAssignAny && (
         <TeamSelect
           assignee={assignee}
           disabled={isPending}

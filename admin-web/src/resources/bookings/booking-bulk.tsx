@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { useCanAccess, useTranslate } from 'react-admin'
 import type { AdminBooking, BookingStatus } from '../../providers/types'
 import { BulkStatus } from '../../shared/bulk/bulk-status'
 import { personName } from '../../shared/person-name'
@@ -10,11 +10,12 @@ import { statuses } from './statuses'
 /** A new status for the chosen bookings; every patient is mailed. */
 export function BookingBulk() {
   const translate = useTranslate()
+  const { canAccess } = useCanAccess({ resource: 'bookings', action: 'money' })
   const reference = (booking: AdminBooking) =>
     translate('sihat.bookings.reference', { reference: referenceOf(booking) })
   return (
     <BulkStatus<AdminBooking>
-      values={statuses}
+      values={canAccess ? statuses : statuses.filter((status) => status !== 'payment_pending')}
       nameOf={(booking) => `${personName(booking.patient)} (${reference(booking)})`}
       reasonFor={(status) => reasonFor(status as BookingStatus)}
       effect="sihat.bookings.bulkEffect"

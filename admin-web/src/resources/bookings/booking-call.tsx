@@ -1,26 +1,25 @@
 import { Box, Button, Link } from '@mui/material'
 import { useRef, useState } from 'react'
-import { useCanAccess, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import { isUnanswered, problemCode, refusalWords } from '../../providers/problem'
-import type { CallRequest } from '../../providers/types'
+import type { AdminBooking, CallRequest } from '../../providers/types'
 import { EmergencyBadge } from '../../shared/emergency-badge'
 import { formatDateTime } from '../../shared/format'
+import { useMayChange } from './use-may-change'
 
 interface BookingCallProps {
-  bookingId: string
+  booking: AdminBooking
   request: CallRequest
-  /** False when the patient withdrew the consent: the server hides the time that the patient gave. */
-  hasHealthConsent: boolean
 }
 
 /** The patient asked to be called: whoever did it says so. */
-export function BookingCall({ bookingId, request, hasHealthConsent }: BookingCallProps) {
+export function BookingCall({ booking, request }: BookingCallProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const dataProvider = useDataProvider<SihatDataProvider>()
-  const { canAccess } = useCanAccess({ resource: 'bookings', action: 'edit' })
+  const mayChange = useMayChange(booking)
   const [isPending, setIsPending] = useState(false)
   /** The next render comes too late for the second press of a double click. */
   const isSent = useRef(false)
@@ -31,7 +30,7 @@ export function BookingCall({ bookingId, request, hasHealthConsent }: BookingCal
     isSent.current = true
     setIsPending(true)
     try {
-      await dataProvider.answerCall(bookingId, request)
+      await dataProvider.answerCall(booking.id, request)
       notify('sihat.bookings.call.marked', { type: 'success' })
       refresh()
     } catch (error) {
@@ -52,13 +51,13 @@ export function BookingCall({ bookingId, request, hasHealthConsent }: BookingCal
       {possibleEmergency && <EmergencyBadge />}
       <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Link>
       {convenientTime && <Box>{translate('sihat.bookings.call.when', { time: convenientTime })}</Box>}
-      {!hasHealthConsent && !answeredAt && <Box>{translate('sihat.bookings.call.timeHidden')}</Box>}
+      {!booking.hasHealthConsent && !answeredAt && <Box>{translate('sihat.bookings.call.timeHidden')}</Box>}
       <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
         {answeredAt
           ? translate('sihat.bookings.call.answered', { moment: formatDateTime(answeredAt) })
           : translate('sihat.bookings.call.asked', { moment: formatDateTime(createdAt) })}
       </Box>
-      {canAccess && !answeredAt && (
+      {mayChange && !answeredAt && (
         <Button variant="outlined" disabled={isPending} onClick={() => void answer()}>
           {translate('sihat.bookings.call.done')}
         </Button>

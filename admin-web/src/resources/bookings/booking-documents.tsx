@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
-import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AdminBookingDetail } from '../../providers/types'
 import { FormDialog, FormField, typedIn } from '../../shared/form-dialog'
@@ -20,7 +20,6 @@ const reasonOf = ({ safeCopy, isDamaged }: Document) => (isDamaged ? 'isDamaged'
 /** Opening a file asks for a reason, which the patient reads. */
 export function BookingDocuments({ documents }: { documents: Document[] }) {
   const translate = useTranslate()
-  const { canAccess, isPending } = useCanAccess({ resource: 'bookings', action: 'edit' })
   const [opened, setOpened] = useState<Document>()
   if (documents.length === 0) return <Box>{translate('sihat.bookings.documents.none')}</Box>
   return (
@@ -48,7 +47,7 @@ export function BookingDocuments({ documents }: { documents: Document[] }) {
                 </Box>
               )}
             </div>
-            {canAccess && isReady(document) && (
+            {isReady(document) && (
               <Button
                 variant="outlined"
                 aria-label={translate(`${OPEN}.of`, { name: document.name })}
@@ -60,11 +59,6 @@ export function BookingDocuments({ documents }: { documents: Document[] }) {
           </Box>
         ))}
       </Box>
-      {!canAccess && !isPending && (
-        <Box sx={{ mt: 1.5, color: 'text.secondary', fontSize: '0.875rem' }}>
-          {translate('sihat.bookings.documents.administrators')}
-        </Box>
-      )}
       {opened && <OpenDialog document={opened} onClose={() => setOpened(undefined)} />}
     </>
   )

@@ -159,45 +159,37 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Open scan.pdf' })).not.toBeInTheDocument()
 })
 
-test.each([
-  ['admin', 0],
-  ['moderator', 1],
-] as const)('a file tells a %s who may open it: %d hint', async (role, hints) => {
-  fakeApi(calls(role))
-  renderPage(PAGE)
-  expect(await screen.findByText('scan.pdf')).toBeVisible()
-  if (role === 'admin') expect(await screen.findByRole('button', { name: 'Open scan.pdf' })).toBeVisible()
-  else expect(await screen.findByText(/Only administrators can open these files/)).toBeVisible()
-  expect(screen.queryAllByText(/Only administrators can open/)).toHaveLength(hints)
-})
-
-test('a safe copy of a Word document is saved under its own name', async () => {
-  const saved: File[] = []
-  Object.assign(URL, {
-    createObjectURL: (file: File) => `blob:${saved.push(file)}`,
-    revokeObjectURL: () => undefined,
-  })
-  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-  fakeApi({
-    ...calls('admin'),
-    'GET /api/medical-records/r/content': () =>
-      new Response('<!doctype html><p>Referral</p>', {
-        headers: {
-          'Content-Type': 'text/html',
-          'Content-Disposition': 'attachment; filename="x"; filename*=UTF-8\'\'scan%20%28safe%20copy%29.html',
-        },
-      }),
-  })
-  const { user } = renderPage(PAGE)
-  await user.click(await screen.findByRole('button', { name: 'Open scan.pdf' }))
-  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'To prepare the quote')
-  await user.click(screen.getByRole('button', { name: 'Open the file' }))
-  await waitFor(() => expect(click).toHaveBeenCalled())
-  click.mockRestore()
-  expect(saved[0]?.name).toBe('scan (safe copy).html')
-  expect(saved[0]?.type).toBe('text/html')
-  expect(saved[0]?.size).toBe('<!doctype html><p>Referral</p>'.length)
-})
+test.each(['moderator', 'admin'] as const)(
+  'a %s saves a safe copy of a Word document under its own name',
+  async (role) => {
+    const saved: File[] = []
+    Object.assign(URL, {
+      createObjectURL: (file: File) => `blob:${saved.push(file)}`,
+      revokeObjectURL: () => undefined,
+    })
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    fakeApi({
+      ...calls(role),
+      'GET /api/medical-records/r/content': () =>
+        new Response('<!doctype html><p>Referral</p>', {
+          headers: {
+            'Content-Type': 'text/html',
+            'Content-Disposition':
+              'attachment; filename="x"; filename*=UTF-8\'\'scan%20%28safe%20copy%29.html',
+          },
+        }),
+    })
+    const { user } = renderPage(PAGE)
+    await user.click(await screen.findByRole('button', { name: 'Open scan.pdf' }))
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'To prepare the quote')
+    await user.click(screen.getByRole('button', { name: 'Open the file' }))
+    await waitFor(() => expect(click).toHaveBeenCalled())
+    click.mockRestore()
+    expect(saved[0]?.name).toBe('scan (safe copy).html')
+    expect(saved[0]?.type).toBe('text/html')
+    expect(saved[0]?.size).toBe('<!doctype html><p>Referral</p>'.length)
+  },
+)
 
 test('what is changed after an answer was lost is another message', async () => {
   const api = fakeApi({
@@ -250,13 +242,19 @@ test('a message below the screen, or in a window without the focus, does not cou
   }
 })
 
-test('a moderator reads, and answers nothing', async () => {
-  const api = fakeApi(calls('moderator'))
-  renderPage(PAGE)
-  expect(await screen.findByText('May my wife come <with> me?')).toBeVisible()
-  expect(screen.getByText('Administrators answer.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'I have called' })).not.toBeInTheDocument()
-  expect(api.to(`POST ${ONE}/messages/read`)).toHaveLength(0)
+test('a moderator answers messages and calls', async () => {
+  const api = fakeApi({
+    ...calls('moderator'),
+    [`POST ${ONE}/messages`]: () => json(message({ id: '2', author: 'team', text: 'Yes.' }), { status: 201 }),
+    [`POST ${ONE}/call-requests/answer`]: () => json({ ...booking.followUp?.callRequest, answeredAt: AT }),
+  })
+  const { user } = renderPage(PAGE)
+  await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Yes.')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(await screen.findByText('Message sent')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'I have called' }))
+  expect(await screen.findByText('Marked as called')).toBeVisible()
+  expect(api.to(`POST ${ONE}/call-requests/answer`)).toHaveLength(1)
 })
 
 test('what the list knew of a booking is shown before the rest of it is there', async () => {

@@ -415,10 +415,44 @@ test.each([
   expect(reason).toHaveValue('The hospital is full')
 })
 
-test('a moderator sees the status and cannot change it', async () => {
-  fakeApi({ 'POST /api/auth/refresh': () => json(aSession('moderator')), [LIST]: () => page([booking]) })
-  renderPage('/bookings')
-  const row = await screen.findByRole('row', { name: /Amara Okonkwo/ })
-  expect(row).toHaveTextContent('Pending')
-  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+describe('a moderator', () => {
+  const asModerator = { 'POST /api/auth/refresh': () => json(aSession('moderator')) }
+  const optionsOf = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+
+  test('chooses among the statuses that move no money, and cancels without reading payments', async () => {
+    const api = fakeApi({
+      ...asModerator,
+      [LIST]: () => page([booking]),
+      [PATCH]: () => json({ ...booking, status: 'cancelled', version: 4 }),
+    })
+    const { user } = renderPage('/bookings')
+    await user.click(await screen.findByRole('combobox', { name: 'Status of the booking of Amara Okonkwo' }))
+    expect(optionsOf()).toEqual(['Pending', 'Confirmed', 'Cancelled'])
+    await user.click(screen.getByRole('option', { name: 'Cancelled' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this booking?' }))
+    expect(dialog.getByText(/There is nothing to refund/)).toBeVisible()
+    await user.type(dialog.getByRole('textbox', { name: 'Message to the patient' }), 'As you asked')
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }))
+    await waitFor(() =>
+      expect(api.to(PATCH)[0]?.body).toEqual({ status: 'cancelled', reason: 'As you asked', version: 3 }),
+    )
+  })
+
+  test('sees the status of a booking whose status decides about money, and cannot change it', async () => {
+    const paid = aBooking({ status: 'payment_pending', moderatorStatuses: [] })
+    fakeApi({ ...asModerator, [LIST]: () => page([paid]) })
+    renderPage('/bookings')
+    expect(await screen.findByRole('row', { name: /Amara Okonkwo/ })).toHaveTextContent('Payment pending')
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+  })
+
+  test('changes many bookings, and requests no payment', async () => {
+    fakeApi({ ...asModerator, [LIST]: () => page([booking]) })
+    const { user } = renderPage('/bookings')
+    await user.click(await screen.findByRole('checkbox', { name: /select all/i }))
+    await user.click(screen.getByRole('button', { name: 'Change status' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('combobox', { name: 'New status' }))
+    expect(optionsOf()).toEqual(['Pending', 'Confirmed', 'Completed', 'Cancelled'])
+  })
 })

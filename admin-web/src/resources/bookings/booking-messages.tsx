@@ -1,7 +1,7 @@
 import { Alert, Box, Button } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
-import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import { problemCode } from '../../providers/problem'
 import type { AdminBooking, AdminBookingDetail, BookingMessage } from '../../providers/types'
@@ -11,14 +11,15 @@ import { formatDateTime } from '../../shared/format'
 import { Loading } from '../../shared/loading'
 import { useSeen } from '../../shared/use-seen'
 import { useBookingVersion } from './use-booking-version'
+import { useMayChange } from './use-may-change'
 
 type BookingWithHistory = AdminBooking & Partial<Pick<AdminBookingDetail, 'followUp'>>
 
-/** The thread with the patient. What the patient wrote counts as seen once an administrator has its end on the screen. */
+/** The thread with the patient. What the patient wrote counts as seen once a staff member has its end on the screen. */
 export function BookingMessages({ booking }: { booking: BookingWithHistory }) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
-  const { canAccess } = useCanAccess({ resource: 'bookings', action: 'edit' })
+  const mayChange = useMayChange(booking)
   const queryClient = useQueryClient()
   const queryKey = ['bookings', 'messages', booking.id]
   const {
@@ -33,7 +34,7 @@ export function BookingMessages({ booking }: { booking: BookingWithHistory }) {
 
   const unseen = messages?.find(({ author, text, readAt }) => author === 'patient' && text && !readAt)?.id
   // A failed request is sent again at the next visit.
-  const endOfUnseen = useSeen(canAccess ? unseen : undefined, (id) => {
+  const endOfUnseen = useSeen(mayChange ? unseen : undefined, (id) => {
     void dataProvider.markMessagesRead(booking.id, id).catch(() => undefined)
   })
 
@@ -57,7 +58,7 @@ export function BookingMessages({ booking }: { booking: BookingWithHistory }) {
           <Message key={message.id} message={message} end={message.id === unseen ? endOfUnseen : undefined} />
         ))}
       </Box>
-      {canAccess ? (
+      {mayChange && (
         <Answer
           booking={booking}
           onSent={(sent) =>
@@ -66,8 +67,6 @@ export function BookingMessages({ booking }: { booking: BookingWithHistory }) {
             )
           }
         />
-      ) : (
-        <Box sx={{ color: 'text.secondary' }}>{translate('sihat.bookings.messages.adminsOnly')}</Box>
       )}
     </>
   )

@@ -35,6 +35,7 @@ function Booking({ booking }: { booking: Shown }) {
   const translate = useTranslate()
   const isOwn = useIsOwn(booking)
   const mayChange = useMayChange(booking)
+  const mayChangeMoney = useMayChange(booking, 'money')
   useLive('bookings', (name, { bookingId }) => name.startsWith('team.booking.') && bookingId === booking.id)
   useLive('payments', (name) => name === 'team.payment.updated')
   return (
@@ -69,33 +70,31 @@ function Booking({ booking }: { booking: Shown }) {
         aside={
           <>
             {mayChange && (
-              <>
-                <Section title={translate('sihat.bookings.match.title')}>
+              <Section title={translate('sihat.bookings.match.title')}>
+                {mayChangeMoney || booking.moderatorMayMatch ? (
                   <BookingMatch booking={booking} />
-                </Section>
-                <Section title={translate('sihat.bookings.money.title')}>
-                  <BookingCost booking={booking} />
-                </Section>
-              </>
+                ) : (
+                  translate('sihat.bookings.match.money')
+                )}
+              </Section>
+            )}
+            {mayChangeMoney && (
+              <Section title={translate('sihat.bookings.money.title')}>
+                <BookingCost booking={booking} />
+              </Section>
             )}
             <Section title={translate('sihat.bookings.appointment.title')}>
               <BookingAppointment booking={booking} />
             </Section>
             {booking.followUp?.callRequest && (
               <Section title={translate('sihat.bookings.call.title')}>
-                <BookingCall
-                  bookingId={booking.id}
-                  request={booking.followUp.callRequest}
-                  hasHealthConsent={booking.hasHealthConsent}
-                />
+                <BookingCall booking={booking} request={booking.followUp.callRequest} />
               </Section>
             )}
-            {booking.followUp && (
-              <CanAccess action="edit" resource="bookings">
-                <Section title={translate('sihat.bookings.notify.heading')}>
-                  <BookingNotify booking={booking} mails={booking.followUp.mails} />
-                </Section>
-              </CanAccess>
+            {mayChange && booking.followUp && (
+              <Section title={translate('sihat.bookings.notify.heading')}>
+                <BookingNotify booking={booking} mails={booking.followUp.mails} />
+              </Section>
             )}
             <Section title={translate('sihat.bookings.timeline')}>
               <BookingTimeline booking={booking} />

@@ -40,6 +40,7 @@ test('figures stand above the list, and a request that waits for too long says s
 
 test('staff cannot change their own booking, and the page says so', async () => {
   const own = aBooking({
+    followUp: { ...booking.followUp, mails: ['changed'] },
     patient: { ...booking.patient, id: ME },
     possibleEmergency: true,
     status: 'cancelled',
@@ -53,10 +54,55 @@ test('staff cannot change their own booking, and the page says so', async () => 
     'Save cost',
     'Mark the emergency as handled',
     'Mark that the hospital knows',
+    'Send message',
+    'Update',
   ])
     expect(screen.queryByRole('button', { name: act })).not.toBeInTheDocument()
   expect(screen.queryByRole('combobox', { name: /^Status of / })).not.toBeInTheDocument()
   expect(screen.queryByRole('combobox', { name: 'Hospital' })).not.toBeInTheDocument()
+})
+
+describe('a moderator', () => {
+  const matched = aBooking({ possibleEmergency: true })
+  const mailed = { ...matched, followUp: { ...matched.followUp, mails: ['changed' as const] } }
+
+  test('works on a booking, and is offered nothing about money', async () => {
+    const PATCH = `PATCH ${ONE}`
+    const api = fakeApi({
+      ...calls('moderator', () => mailed),
+      'GET /api/hospitals': () =>
+        json({ items: [{ id: 'h-2', name: 'Prince Court', city: 'Kuala Lumpur' }] }),
+      [PATCH]: () => json({ ...mailed, version: 4 }),
+      [NOTIFY]: () => json({ status: 'accepted', type: 'changed' }),
+    })
+    const { user } = renderPage(PAGE)
+    await user.click(await screen.findByRole('combobox', { name: 'Hospital' }))
+    await user.click(await screen.findByRole('option', { name: 'Prince Court, Kuala Lumpur' }))
+    await user.click(screen.getByRole('button', { name: 'Save hospital and treatment' }))
+    await waitFor(() => expect(api.to(PATCH)[0]?.body).toEqual({ hospitalId: 'h-2', version: 3 }))
+    await user.click(screen.getByRole('button', { name: 'Update' }))
+    await user.click(await screen.findByRole('button', { name: 'Send email' }))
+    await waitFor(() => expect(api.to(NOTIFY)).toHaveLength(1))
+    for (const act of ['Confirm booking', 'Mark the emergency as handled'])
+      expect(screen.getByRole('button', { name: act })).toBeVisible()
+    expect(screen.getByText(/^Ask an administrator to request a payment/)).toBeVisible()
+    for (const region of ['Cost and payment', 'Payments'])
+      expect(screen.queryByRole('region', { name: region })).not.toBeInTheDocument()
+    expect(screen.queryByRole('combobox', { name: 'Another team member' })).not.toBeInTheDocument()
+    expect(api.to(`GET /api/admin/payments/due/${booking.id}`)).toEqual([])
+  })
+
+  test('reads why hospital and treatment of a booking with a cost stay', async () => {
+    const paid = aBooking({ status: 'confirmed', moderatorStatuses: [], moderatorMayMatch: false })
+    fakeApi(calls('moderator', () => paid))
+    renderPage(PAGE)
+    expect(
+      await screen.findByText(/^This booking has a cost or a payment\. Ask an administrator/),
+    ).toBeVisible()
+    expect(screen.queryByRole('combobox', { name: 'Hospital' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('combobox', { name: /^Status of / })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Confirm booking' })).not.toBeInTheDocument()
+  })
 })
 
 test('a refused assignment is told in the words of the server', async () => {

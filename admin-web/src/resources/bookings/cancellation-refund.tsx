@@ -5,7 +5,8 @@ import { Loading } from '../../shared/loading'
 import type { LoadedDue } from '../../shared/payments/use-due'
 
 interface CancellationRefundProps {
-  due: LoadedDue
+  /** Undefined where the server cancels only bookings without a payment. */
+  due: LoadedDue | undefined
   onRetry: () => void
 }
 
@@ -21,19 +22,20 @@ export function CancellationRefund({ due, onRetry }: CancellationRefundProps) {
       </Alert>
     )
   }
+  const { paidUsd = 0, refusedUsd = 0 } = due ?? {}
   return (
     <>
-      {due.paidUsd > 0 && (
+      {paidUsd > 0 && (
         <Alert severity="warning" role="note">
-          {text('sum', { amount: formatUsd(due.paidUsd) })}
+          {text('sum', { amount: formatUsd(paidUsd) })}
         </Alert>
       )}
-      {due.refusedUsd > 0 && (
+      {refusedUsd > 0 && (
         <Alert severity="warning" role="note" sx={{ mt: 1 }}>
-          {text('refused', { amount: formatUsd(due.refusedUsd) })}
+          {text('refused', { amount: formatUsd(refusedUsd) })}
         </Alert>
       )}
-      {due.paidUsd <= 0 && (
+      {paidUsd <= 0 && (
         <Alert severity="info" role="note">
           {text('none')}
         </Alert>

@@ -23,6 +23,7 @@ import { PaymentWarnings } from './payment-warnings'
 import { reasonFor } from './reason-rule'
 import { unsavedParts } from './unsaved-parts'
 import { useBookingChange } from './use-booking-change'
+import { useMayChange } from './use-may-change'
 
 const wordingOf = (status: BookingStatus) =>
   status === 'confirmed' || status === 'cancelled' ? status : ('change' as const)
@@ -65,8 +66,10 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
   const isCancellation = status === 'cancelled'
   const isReopening = booking.status === 'cancelled' && !isCancellation
   const showsMoney = status === 'completed' || status === 'payment_pending' || isReopening
-  const { due, retry } = useDue(booking, isCancellation || showsMoney)
-  const isRefundUnknown = isCancellation && typeof due === 'string'
+  /** Without the right to change money nobody reads it. The server then sets no status that moves any. */
+  const readsMoney = useMayChange(booking, 'money')
+  const { due, retry } = useDue(booking, readsMoney && (isCancellation || showsMoney))
+  const isRefundUnknown = readsMoney && isCancellation && typeof due === 'string'
   const [isMessageMissing, setMessageMissing] = useState(false)
   const [isAgreed, setIsAgreed] = useState(false)
   const missing = status === 'confirmed' ? missingFrom(booking) : []
@@ -133,7 +136,7 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
               })}
             </Alert>
           )}
-          {isCancellation && <CancellationRefund due={due} onRetry={retry} />}
+          {isCancellation && <CancellationRefund due={readsMoney ? due : undefined} onRetry={retry} />}
           {showsMoney && <PaymentWarnings booking={booking} status={status} due={due} />}
           {status === 'confirmed' && booking.status !== 'pending' && booking.paidUsd <= 0 && (
             <Alert severity="info" role="note" sx={{ mt: 2 }}>

@@ -6,15 +6,15 @@ import { personName } from '../../shared/person-name'
 import { BookingBadge, StatusBadge } from './badges'
 import { StatusDialog } from './status-dialog'
 import { statuses } from './statuses'
-import { useMayChange } from './use-may-change'
+import { useStatusChoices } from './use-may-change'
 
 /** The status, and for those who may change it the way to another one. */
 export function StatusSelect({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
-  const mayChange = useMayChange(booking)
+  const choices = useStatusChoices(booking)
   const [wanted, setWanted] = useState<BookingStatus>()
 
-  if (!mayChange) return <BookingBadge booking={booking} />
+  if (choices.every((status) => status === booking.status)) return <BookingBadge booking={booking} />
   return (
     <>
       <Select
@@ -26,11 +26,13 @@ export function StatusSelect({ booking }: { booking: AdminBooking }) {
         }}
         sx={{ '& .MuiSelect-select': { py: 1.1, pl: 1 } }}
       >
-        {statuses.map((status) => (
-          <MenuItem key={status} value={status} sx={{ minHeight: 44 }}>
-            <StatusBadge status={status} />
-          </MenuItem>
-        ))}
+        {statuses
+          .filter((status) => status === booking.status || choices.includes(status))
+          .map((status) => (
+            <MenuItem key={status} value={status} sx={{ minHeight: 44 }}>
+              <StatusBadge status={status} />
+            </MenuItem>
+          ))}
       </Select>
       {wanted && <StatusDialog booking={booking} status={wanted} onClose={() => setWanted(undefined)} />}
     </>

@@ -46,7 +46,8 @@ test('a host is added for a hospital that is found by typing; what is refused st
   const api = fakeApi({
     ...signedIn,
     [LIST]: () => page([]),
-    'GET /api/admin/hospitals': () => page([{ id: 'h-1', name: 'Island Hospital', city: 'George Town' }]),
+    'GET /api/hospitals': () =>
+      json({ items: [{ id: 'h-1', name: 'Island Hospital', city: 'George Town' }] }),
     [ADD]: () =>
       isTaken
         ? json(

@@ -1,3 +1,4 @@
+import { CanAccess } from 'react-admin'
 import type { AdminReview } from '../../providers/types'
 import { BulkStatus } from '../../shared/bulk/bulk-status'
 import { nameOf, RemoveReviews } from './remove-reviews'
@@ -19,6 +20,8 @@ export const ReviewBulk = () => (
       before={({ state, isSuccessStory }) => ({ state, isSuccessStory })}
       effect="sihat.reviews.bulkEffect"
     />
-    <RemoveReviews />
+    <CanAccess action="delete">
+      <RemoveReviews />
+    </CanAccess>
   </>
 )

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import type { AdminReview } from '../../providers/types'
 import { Facts } from '../../shared/facts'
 import { formatDate } from '../../shared/format'
-import { RemoveDialog } from './remove-dialog'
+import { RemoveReview } from './remove-review'
 import { SourceLink, StorySwitch, useRating } from './review-parts'
 import { useModeration } from './use-moderation'
 
@@ -22,7 +22,6 @@ export function ReviewDrawer({ review: given, onClose }: ReviewDrawerProps) {
   const titleId = useId()
   const { change, isPending } = useModeration()
   const [review, setReview] = useState(given)
-  const [isRemoving, setIsRemoving] = useState(false)
   const isHidden = review.state === 'hidden'
   return (
     <Drawer
@@ -63,14 +62,9 @@ export function ReviewDrawer({ review: given, onClose }: ReviewDrawerProps) {
           >
             {text(isHidden ? 'show' : 'hide')}
           </Button>
-          <Button color="error" onClick={() => setIsRemoving(true)}>
-            {text('remove.open')}
-          </Button>
+          <RemoveReview review={review} onRemoved={onClose} />
         </Box>
       </Box>
-      {isRemoving && (
-        <RemoveDialog review={review} onClose={() => setIsRemoving(false)} onRemoved={onClose} />
-      )}
     </Drawer>
   )
 }

@@ -1,12 +1,11 @@
 import { Box, Button } from '@mui/material'
-import { useState } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
 import type { AdminReview } from '../../providers/types'
 import { useMayChange } from '../../shared/bulk/use-may-change'
 import { formatDate } from '../../shared/format'
 import { withStickyColumn } from '../../shared/sticky-column'
 import { TwoLines } from '../../shared/two-lines'
-import { RemoveDialog } from './remove-dialog'
+import { RemoveReview } from './remove-review'
 import { ReviewBulk } from './review-bulk'
 import { ReviewLink } from './review-link'
 import { HiddenBadge, StorySwitch, useRating } from './review-parts'
@@ -26,23 +25,13 @@ const twoLinesOfText = {
 function Actions({ review }: { review: AdminReview }) {
   const translate = useTranslate()
   const { change, isPending } = useModeration()
-  const [isRemoving, setIsRemoving] = useState(false)
   const isHidden = review.state === 'hidden'
   return (
     <Box sx={{ display: 'flex', gap: 0.5 }}>
       <Button disabled={isPending} onClick={() => change(review, { state: isHidden ? 'shown' : 'hidden' })}>
         {translate(isHidden ? 'sihat.reviews.show' : 'sihat.reviews.hide')}
       </Button>
-      <Button color="error" onClick={() => setIsRemoving(true)}>
-        {translate('sihat.reviews.remove.open')}
-      </Button>
-      {isRemoving && (
-        <RemoveDialog
-          review={review}
-          onClose={() => setIsRemoving(false)}
-          onRemoved={() => setIsRemoving(false)}
-        />
-      )}
+      <RemoveReview review={review} />
     </Box>
   )
 }

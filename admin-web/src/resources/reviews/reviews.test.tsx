@@ -69,6 +69,7 @@ test('a review is hidden beside the list, and one press takes it back', async ()
   )
   await waitFor(() => expect(within(drawer).queryByText(/no page shows it/)).not.toBeInTheDocument())
   expect(await screen.findByText('Review shown again')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Delete/, hidden: true })).not.toBeInTheDocument()
   expect(screen.queryByText('Review hidden')).not.toBeInTheDocument()
 })
 
@@ -162,7 +163,7 @@ test('one press puts several back as each of them was', async () => {
 
 test('several are deleted for one reason, after a question; of one that stays the reason is told', async () => {
   const api = fakeApi({
-    ...as('moderator'),
+    ...as('admin'),
     [LIST]: () => page([aReview(), aisha]),
     [REMOVE]: () =>
       json([
@@ -196,7 +197,7 @@ test('on a phone, too, several are chosen', async () => {
   window.matchMedia = (query) => Object.assign(matchMedia(query), { matches: true })
   try {
     const api = fakeApi({
-      ...as('moderator'),
+      ...as('admin'),
       [LIST]: () => page([aReview(), aisha]),
       [REMOVE]: () => json([{ id: aisha.id, version: 4 }]),
     })

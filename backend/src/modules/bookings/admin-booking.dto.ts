@@ -106,7 +106,7 @@ export class EarlierAppointmentView {
 }
 
 export class AdminBookingView extends BookingView {
-  /** What the patient wrote may be about an emergency, and no administrator has marked it as handled. */
+  /** What the patient wrote may be about an emergency, and no staff member has marked it as handled. */
   possibleEmergency!: boolean
   /** Whether the patient consents to the use of health data. Without the consent, staff do not read what the patient wrote. */
   hasHealthConsent!: boolean
@@ -124,6 +124,10 @@ export class AdminBookingView extends BookingView {
   assigneeId!: string | null
   /** The staff member who is assigned. */
   assignee!: BookingAssigneeView | null
+  /** The statuses that a moderator may set. Every other one asks for money, ends a request for money or moves money. */
+  moderatorStatuses!: BookingStatus[]
+  /** Whether a moderator may change hospital and treatment: the booking has neither a cost nor a payment. */
+  moderatorMayMatch!: boolean
 }
 
 /** A booking in a list, without the patient's own text. Staff read that text on the booking's page. */
@@ -217,7 +221,7 @@ export class AdminBookingFilter extends ListFilter {
   @Equals(true)
   hospitalToTell?: true
 
-  /** What the patient wrote may be about an emergency, and no administrator has marked it as handled. */
+  /** What the patient wrote may be about an emergency, and no staff member has marked it as handled. */
   @IsOptional()
   @Equals(true)
   possibleEmergency?: true

@@ -57,7 +57,7 @@ export class AdminBookingsController {
 
   /** The staff members who can be assigned to a booking. */
   @Get('team')
-  @Can('admin.booking.write')
+  @Can('admin.booking.assign.any')
   team(@CurrentUser() actor: UserActor): Promise<BookingTeamView> {
     return this.bookings.team(actor)
   }

@@ -31,6 +31,7 @@ import { repeatableMails } from './booking-notifications.service.js'
 import { bookingRepriced } from './booking-repriced.js'
 import { type BookingStatus, isClosed, PAYABLE } from './booking-status.js'
 import { requireAgreedRefund } from './cost-refund.js'
+import { requireModeratorChange } from './moderator-changes.js'
 import { paymentRequested } from './payment-requested.js'
 
 /** What the back office does with bookings. */
@@ -113,6 +114,7 @@ export class AdminBookingsService {
   /**
    * @param check refuses the change by the booking as it stands
    * @param idempotencyKey stores the internal note once. The version alone decides about every other change
+   * @throws ProblemError access_denied for a moderator's change that needs an administrator
    * @throws ProblemError stale_version, payment_not_ready for payment_pending without a hospital or a cost, appointment_stands for
    *   another hospital than that of the appointment, refund_differs for another refund than the page named
    */
@@ -126,13 +128,14 @@ export class AdminBookingsService {
     return this.database.transaction(actor, async (em) => {
       const booking = await lockVersion(em, actor, id, patch.version)
       await check?.(em, booking)
+      if (!may(actor.role, 'admin.booking.money')) await requireModeratorChange(em, booking, patch)
       await checkCatalogue(em, booking, patch)
       const reason = patch.reason && { reason: patch.reason }
       const from = booking.status
       const isNewStatus = patch.status !== undefined && (patch.status !== from || booking.awaitsConfirmation)
       if (patch.status && isNewStatus) {
         const hadAppointment = booking.appointmentAt != null
-        booking.changeStatus(patch.status, 'admin', new Date())
+        booking.changeStatus(patch.status, 'team', new Date())
         // A reopened booking starts without its appointment. The patient reads that in the history.
         if (hadAppointment && booking.appointmentAt == null)
           await recordBookingEvent(em, actor, booking, { type: 'appointment_cancelled' })
@@ -242,9 +245,9 @@ function refusalInBulk(booking: Booking, to: BookingStatus | undefined, isPaid: 
     return 'The appointment is still ahead. Open the booking to complete it.'
 }
 
-/** Everybody takes what nobody has, and gives back what is theirs; administrators say who has what. */
+/** Moderators assign themselves an unassigned booking and unassign themselves. Administrators assign anyone. */
 function requireMayAssign(actor: UserActor, from: string | null, to: string | null) {
-  if (may(actor.role, 'admin.booking.write')) return
+  if (may(actor.role, 'admin.booking.assign.any')) return
   const isOwnMatter = [from, to].every((person) => person === null || person === actor.userId)
   if (!isOwnMatter) throw new ProblemError('access_denied')
 }

@@ -23,16 +23,21 @@ export async function lockVersion(
 ): Promise<Booking> {
   const booking = await findLocked(em, { id })
   if (!booking) throw new ProblemError('not_found')
-  if (booking.userId === actor.userId) throw new ProblemError('access_denied', { detail: OWN_BOOKING })
+  requireForeign(actor, booking)
   if (booking.version !== version) throw new ProblemError('stale_version')
   return booking
+}
+
+/** @throws ProblemError access_denied for the actor's own booking: nobody works for the team on it */
+export function requireForeign(actor: UserActor, { userId }: { userId: string }): void {
+  if (userId === actor.userId) throw new ProblemError('access_denied', { detail: OWN_BOOKING })
 }
 
 /** Locks an open booking for staff. @throws ProblemError not_found, access_denied for the own one, invalid_transition for a closed one */
 export async function lockOpenBooking(em: EntityManager, actor: UserActor, id: string): Promise<Booking> {
   const booking = await findLocked(em, { id })
   if (!booking) throw new ProblemError('not_found')
-  if (booking.userId === actor.userId) throw new ProblemError('access_denied', { detail: OWN_BOOKING })
+  requireForeign(actor, booking)
   if (isClosed(booking.status)) throw new ProblemError('invalid_transition')
   return booking
 }

@@ -146,7 +146,7 @@ async function lockOpen(em: EntityManager, actor: UserActor, id: string, version
   const booking = await lockVersion(em, actor, id, version)
   if (isClosed(booking.status)) throw new ProblemError('invalid_transition')
   const hasBegun = booking.appointmentAt && booking.appointmentAt.getTime() <= Date.now()
-  if (hasBegun && !may(actor.role, 'admin.booking.write'))
+  if (hasBegun && !may(actor.role, 'admin.booking.money'))
     throw new ProblemError('access_denied', { detail: HAS_BEGUN })
   return booking
 }
@@ -171,7 +171,7 @@ const SHORT_NOTICE = 'Please choose a time at least 3 days from now, or ask an a
 function requireNotice(actor: UserActor, at: Date): void {
   const ahead = at.getTime() - Date.now()
   if (ahead <= 0) throw timeRefused('past', 'Please choose a time that is not in the past')
-  if (ahead < NOTICE_MS && !may(actor.role, 'admin.booking.write'))
+  if (ahead < NOTICE_MS && !may(actor.role, 'admin.booking.money'))
     throw timeRefused('short_notice', SHORT_NOTICE)
 }
 

@@ -241,7 +241,7 @@ export class AdminBookingFollowUpView extends OmitType(BookingFollowUpView, ['hi
   @ApiProperty({ type: BookingAssessmentSummary, nullable: true })
   assessment!: BookingAssessmentSummary | null
 
-  /** The mails that administrators can send once more: what each of them says is so. */
+  /** The mails that staff can send once more: what each of them says is so. */
   @ApiProperty({ enum: BOOKING_MAIL_TYPES, isArray: true })
   mails!: BookingMailType[]
 }

@@ -9,6 +9,7 @@ import { Limits } from '../../platform/throttle/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { hasConsent, recordDataAccess } from '../privacy/index.js'
 import type { FromPatient } from '../triage/index.js'
+import { requireForeign } from './any-booking.js'
 import type { Booking } from './booking.entity.js'
 import { bookingMail, bookingTeamMail } from './booking.jobs.js'
 import type {
@@ -110,7 +111,7 @@ export class BookingMessagesService {
     })
   }
 
-  /** @throws ProblemError booking_ended when the booking was cancelled or completed after the sender saw its status */
+  /** @throws ProblemError access_denied for the actor's own booking, booking_ended when the booking was cancelled or completed after the sender saw its status */
   answer(
     actor: UserActor,
     bookingId: string,
@@ -121,6 +122,7 @@ export class BookingMessagesService {
     return this.database.transaction(actor, (em) =>
       once(em, actor, idempotencyKey, request, async (_answered, about) => {
         const booking = await anyBooking(em, bookingId)
+        requireForeign(actor, booking)
         about(booking.userId)
         if (status && status !== booking.status && isClosed(booking.status))
           throw new ProblemError('booking_ended', {
@@ -140,8 +142,10 @@ export class BookingMessagesService {
   /** Messages that are closed without the consent stay unseen. */
   readForStaff(actor: UserActor, bookingId: string, lastId: string): Promise<void> {
     return this.database.transaction(actor, async (em) => {
-      const { userId } = await anyBooking(em, bookingId)
-      if (await hasConsent(em, userId, 'health_data')) await markRead(em, bookingId, 'patient', lastId)
+      const booking = await anyBooking(em, bookingId)
+      requireForeign(actor, booking)
+      if (await hasConsent(em, booking.userId, 'health_data'))
+        await markRead(em, bookingId, 'patient', lastId)
     })
   }
 

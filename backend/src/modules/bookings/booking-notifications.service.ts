@@ -8,6 +8,7 @@ import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import { isReturned } from '../notifications/index.js'
+import { requireForeign } from './any-booking.js'
 import { BOOKING_MAIL_TYPES, type BookingMailType, bookingMail } from './booking.jobs.js'
 import { OPEN } from './booking.repository.js'
 import { type BookingStatus, isClosed } from './booking-status.js'
@@ -16,6 +17,7 @@ import { type BookingStatus, isClosed } from './booking-status.js'
 const NOTIFICATION_LIMIT = { bucket: 'booking-notification', limit: 5, windowSeconds: 3_600 }
 
 interface Notified {
+  userId: string
   email: string
   status: BookingStatus
   isConfirmed: boolean
@@ -40,13 +42,14 @@ export class BookingNotificationsService {
 
   /**
    * @throws ProblemError invalid_transition for what is not so: no mail says what did not happen
-   * @throws ProblemError mail_returned, rate_limited
+   * @throws ProblemError access_denied for the actor's own booking, mail_returned, rate_limited
    */
   async send(actor: UserActor, bookingId: string, type: BookingMailType): Promise<void> {
     await this.limits.spend(NOTIFICATION_LIMIT, bookingId)
     await this.database.transaction(actor, async (em) => {
       const booking = await findNotified(em, bookingId)
       if (!booking) throw new ProblemError('not_found')
+      requireForeign(actor, booking)
       if (!IS_SO[type](booking)) throw new ProblemError('invalid_transition')
       if (await isReturned(em, booking.email)) throw new ProblemError('mail_returned')
       await sendJob(em, bookingMail, { bookingId, type })
@@ -68,7 +71,7 @@ export async function repeatableMails(em: EntityManager, bookingId: string): Pro
 
 async function findNotified(em: EntityManager, bookingId: string): Promise<Notified | undefined> {
   const { rows } = await sql<Notified>`
-    select u.email, b.status, b.confirmed_date is not null as "isConfirmed", b.estimated_cost_cents is not null as "hasCost", exists (
+    select b.user_id as "userId", u.email, b.status, b.confirmed_date is not null as "isConfirmed", b.estimated_cost_cents is not null as "hasCost", exists (
       select from booking_events e where e.booking_id = b.id and e.type = 'details_changed'
         and (e.data #>> '{hospital,from}' is not null or e.data #>> '{treatment,from}' is not null
           or e.data -> 'fields' ? 'documents')) as "isReplaced", exists (

@@ -7,14 +7,11 @@ export const isClosed = (status: BookingStatus): boolean => status === 'complete
 /** Patients pay for bookings in these states only. */
 export const PAYABLE: readonly BookingStatus[] = ['confirmed', 'payment_pending']
 
-/** Who wants the change. An administrator may set any status from any other, which is audited. */
-export type StatusChanger = 'patient' | 'system' | 'admin'
+/** Who wants the change. The team may set any status from any other, which is audited. `moderator-changes.ts` says what needs an administrator. */
+export type StatusChanger = 'patient' | 'system' | 'team'
 
 /** What patients and the system may change, from each status. */
-const TRANSITIONS: Record<
-  Exclude<StatusChanger, 'admin'>,
-  Record<BookingStatus, readonly BookingStatus[]>
-> = {
+const TRANSITIONS: Record<Exclude<StatusChanger, 'team'>, Record<BookingStatus, readonly BookingStatus[]>> = {
   patient: {
     pending: ['cancelled'],
     confirmed: ['cancelled'],
@@ -32,4 +29,4 @@ const TRANSITIONS: Record<
 }
 
 export const canChangeStatus = (by: StatusChanger, from: BookingStatus, to: BookingStatus): boolean =>
-  from !== to && (by === 'admin' || TRANSITIONS[by][from].includes(to))
+  from !== to && (by === 'team' || TRANSITIONS[by][from].includes(to))

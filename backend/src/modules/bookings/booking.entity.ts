@@ -24,7 +24,7 @@ const BookingSchema = defineEntity({
     urgencyLevel: p.enum(URGENCY_LEVELS),
     /** A day without a time, `YYYY-MM-DD`. */
     preferredDate: p.date().nullable(),
-    /** When an administrator confirmed. It is not the day of treatment: that is `appointmentAt`. */
+    /** When the team confirmed. It is not the day of treatment: that is `appointmentAt`. */
     confirmedDate: p.datetime().nullable(),
     medicalSummary: p.text().nullable(),
     specialRequirements: p.text().nullable(),
@@ -75,7 +75,7 @@ export class Booking extends BookingSchema.class {
    */
   changeStatus(to: BookingStatus, by: StatusChanger, now: Date): BookingStatus {
     const from = this.status
-    if (by === 'admin' && this.awaitsConfirmation && to === 'confirmed') {
+    if (by === 'team' && this.awaitsConfirmation && to === 'confirmed') {
       this.confirmedDate = now
       return from
     }
@@ -83,7 +83,7 @@ export class Booking extends BookingSchema.class {
     this.status = to
     const expectedAt = this.appointmentAt ?? this.appointmentToCheck
     if (by === 'patient' && expectedAt && expectedAt > now) this.hospitalToTellSince = now
-    if (by !== 'admin') return from
+    if (by !== 'team') return from
     if (from === 'cancelled') this.reopen()
     if (to === 'pending') this.confirmedDate = null
     if (to === 'confirmed') this.confirmedDate = now

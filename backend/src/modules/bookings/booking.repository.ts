@@ -9,7 +9,8 @@ import type {
   BookingFiguresView,
 } from './admin-booking.dto.js'
 import type { BookingView } from './booking.dto.js'
-import { paidForBooking } from './paid-for-booking.js'
+import { MODERATOR_CHANGES } from './moderator-changes.js'
+import { PAID_IN_FULL, paidForBooking } from './paid-for-booking.js'
 
 /** What BOOKING_VIEW needs of a booking `b`. */
 export const JOINED = sql`
@@ -60,7 +61,7 @@ const FOR_STAFF = sql`
     json_build_object('timeZone', b.appointment_time_zone, 'place', b.appointment_place, 'contact', b.appointment_contact,
       'bring', b.appointment_bring) end, 'assigneeId', b.assignee_id, 'assignee', (
     select json_build_object('id', a.user_id, 'firstName', a.first_name, 'lastName', a.last_name)
-    from profiles a where a.user_id = b.assignee_id),
+    from profiles a where a.user_id = b.assignee_id), ${MODERATOR_CHANGES},
   'patient', json_build_object('id', u.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', u.email)`
 
 /** Every booking with its patient, for staff. */
@@ -122,8 +123,7 @@ export async function findAnyBooking(em: EntityManager, id: string): Promise<Adm
 /** Tells whether nothing is left to pay. True for a booking without a cost. */
 export async function isPaidInFull(em: EntityManager, { id }: { id: string }): Promise<boolean> {
   const { rows } = await sql<{ isPaid: boolean }>`
-    select coalesce(paid.cents + paid.goodwill_cents >= b.estimated_cost_cents, true) as "isPaid"
-    from ${ANY_BOOKING} where b.id = ${id}
+    select ${PAID_IN_FULL} as "isPaid" from ${ANY_BOOKING} where b.id = ${id}
   `.execute(em.getKysely())
   return rows[0]?.isPaid ?? false
 }

@@ -9,6 +9,7 @@ import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { consentInForce, hasConsent } from '../privacy/index.js'
 import type { Triaged } from '../triage/index.js'
+import { requireForeign } from './any-booking.js'
 import { bookingTeamMail } from './booking.jobs.js'
 import { findBookingOwner } from './booking.repository.js'
 import { markPossibleEmergency } from './booking-emergencies.js'
@@ -74,7 +75,7 @@ export class CallRequestsService {
 
   /**
    * The team has called.
-   * @throws ProblemError not_found, or stale_version if the patient has corrected the request, or if the request is answered or
+   * @throws ProblemError not_found, access_denied for the actor's own booking, or stale_version if the patient has corrected the request, or if the request is answered or
    *   removed
    */
   answer(
@@ -83,15 +84,17 @@ export class CallRequestsService {
     { callRequestId, version }: AnswerCallInput,
   ): Promise<CallRequestView> {
     return this.database.transaction(actor, async (em) => {
-      const { rows } = await sql<{ view: CallRequestView; userId: string }>`
+      const userId = await findBookingOwner(em, bookingId)
+      if (!userId) throw new ProblemError('not_found')
+      requireForeign(actor, { userId })
+      const { rows } = await sql<{ view: CallRequestView }>`
         update call_requests set answered_at = clock_timestamp(), answered_by = ${actor.userId}
         where id = ${callRequestId} and booking_id = ${bookingId} and version = ${version} and answered_at is null
-        returning ${VIEW_FOR_STAFF} as view, user_id as "userId"
+        returning ${VIEW_FOR_STAFF} as view
       `.execute(em.getKysely())
-      if (!rows[0])
-        throw new ProblemError((await findBookingOwner(em, bookingId)) ? 'stale_version' : 'not_found')
+      if (!rows[0]) throw new ProblemError('stale_version')
       await audit(em, actor, { action: 'booking.answer_call', subjectType: 'booking', subjectId: bookingId })
-      await publishLiveEvent(em, rows[0].userId, 'booking.updated', { bookingId })
+      await publishLiveEvent(em, userId, 'booking.updated', { bookingId })
       return rows[0].view
     })
   }

@@ -27,3 +27,6 @@ export const paidForBooking = (bookingId: RawBuilder<unknown>) => sql`(
       ${refusedCents(sql`true`)} as refused, ${refusedCents(sql`r.is_goodwill`)} as refused_goodwill
     from refunds r where r.payment_id = p.id) refunds
   where p.booking_id = ${bookingId} and p.status = 'paid')`
+
+/** Whether nothing is left to pay for a booking `b` with its money `paid`. True without a cost. */
+export const PAID_IN_FULL = sql`coalesce(paid.cents + paid.goodwill_cents >= b.estimated_cost_cents, true)`

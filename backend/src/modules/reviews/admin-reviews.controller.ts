@@ -62,7 +62,7 @@ export class AdminReviewsController {
 
   /** For good, each on its own. */
   @Post('bulk/remove')
-  @Can('admin.review')
+  @Can('admin.review.delete')
   @HttpCode(200)
   removeMany(
     @CurrentUser() actor: UserActor,
@@ -84,7 +84,7 @@ export class AdminReviewsController {
 
   /** For good: no run brings it back. Answers with what is gone. */
   @Delete(':id')
-  @Can('admin.review')
+  @Can('admin.review.delete')
   remove(
     @CurrentUser() actor: UserActor,
     @Param() { id }: ReviewParams,

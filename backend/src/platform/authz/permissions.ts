@@ -25,10 +25,14 @@ const PERMISSIONS = {
   'admin.audit': ['admin'],
   /** Sets, changes and cancels the appointment of a booking. */
   'admin.booking.appointment': STAFF,
-  /** Assigns an unassigned booking to oneself. Another assignee needs `admin.booking.write`. */
+  /** Assigns an unassigned booking to oneself. Another assignee needs `admin.booking.assign.any`. */
   'admin.booking.assign': STAFF,
+  'admin.booking.assign.any': ['admin'],
+  /** Sets the cost, and changes whatever else asks for money, ends a request for money or moves money (decision 0036). */
+  'admin.booking.money': ['admin'],
   'admin.booking.read': STAFF,
-  'admin.booking.write': ['admin'],
+  /** Writes messages and notes, answers calls, and changes status, hospital and treatment where `admin.booking.money` is not needed. */
+  'admin.booking.write': STAFF,
   /** Says where facts were read, checks them and withdraws them. */
   'admin.claim': ['admin'],
   /** Countries, and the destinations among them. */
@@ -36,9 +40,7 @@ const PERMISSIONS = {
   /** The figures of the whole house, its revenue among them. */
   'admin.dashboard': ['admin'],
   'admin.enquiry.read': STAFF,
-  'admin.enquiry.write': ['admin'],
-  /** Takes a list away as a file. */
-  'admin.export': ['admin'],
+  'admin.enquiry.write': STAFF,
   /** Hospitals with all that is said of them. */
   'admin.hospital': ['admin'],
   'admin.payment': ['admin'],
@@ -47,9 +49,11 @@ const PERMISSIONS = {
   /** Requests to hospitals for offers. */
   'admin.quote': STAFF,
   /** Whoever holds it says why at every file; see the module records. */
-  'admin.record.read': ['admin'],
-  /** Takes reviews off the site and puts them back, marks success stories, removes for good. */
+  'admin.record.read': STAFF,
+  /** Hides and shows reviews, and marks success stories. */
   'admin.review': STAFF,
+  /** Deletes reviews permanently. */
+  'admin.review.delete': ['admin'],
   /** Has reviews read on websites, and says on which. */
   'admin.review.scrape': ['admin'],
   'admin.setting': ['admin'],

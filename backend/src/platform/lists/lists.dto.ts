@@ -34,7 +34,7 @@ export class ListQuery {
   @MaxLength(20_000)
   filter?: string
 
-  /** All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+  /** All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
   @IsOptional()
   @IsIn(['csv'])
   format?: 'csv'

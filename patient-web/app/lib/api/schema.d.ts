@@ -4773,7 +4773,7 @@ export interface components {
             paidUsd: number;
             createdAt: string;
             version: number;
-            /** @description What the patient wrote may be about an emergency, and no administrator has marked it as handled. */
+            /** @description What the patient wrote may be about an emergency, and no staff member has marked it as handled. */
             possibleEmergency: boolean;
             /** @description An earlier date. The team checks it with the hospital. Patients read it at most in the history, as cancelled. */
             appointmentToCheck: string | null;
@@ -4783,6 +4783,10 @@ export interface components {
             assigneeId: string | null;
             /** @description The staff member who is assigned. */
             assignee: components["schemas"]["BookingAssigneeView"] | null;
+            /** @description The statuses that a moderator may set. Every other one asks for money, ends a request for money or moves money. */
+            moderatorStatuses: ("pending" | "confirmed" | "payment_pending" | "completed" | "cancelled")[];
+            /** @description Whether a moderator may change hospital and treatment: the booking has neither a cost nor a payment. */
+            moderatorMayMatch: boolean;
         };
         BookingFiguresView: {
             total: number;
@@ -4893,7 +4897,7 @@ export interface components {
             /** @description The appointment of a cancelled booking. `appointment` is null then. */
             cancelledAppointment: components["schemas"]["AppointmentView"] | null;
             followUp: components["schemas"]["AdminBookingFollowUpView"];
-            /** @description What the patient wrote may be about an emergency, and no administrator has marked it as handled. */
+            /** @description What the patient wrote may be about an emergency, and no staff member has marked it as handled. */
             possibleEmergency: boolean;
             /** @description Whether the patient consents to the use of health data. Without the consent, staff do not read what the patient wrote. */
             hasHealthConsent: boolean;
@@ -4905,6 +4909,10 @@ export interface components {
             assigneeId: string | null;
             /** @description The staff member who is assigned. */
             assignee: components["schemas"]["BookingAssigneeView"] | null;
+            /** @description The statuses that a moderator may set. Every other one asks for money, ends a request for money or moves money. */
+            moderatorStatuses: ("pending" | "confirmed" | "payment_pending" | "completed" | "cancelled")[];
+            /** @description Whether a moderator may change hospital and treatment: the booking has neither a cost nor a payment. */
+            moderatorMayMatch: boolean;
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
@@ -5006,7 +5014,7 @@ export interface components {
             earlierAppointment: components["schemas"]["EarlierAppointmentView"] | null;
             /** @description The appointment of a cancelled booking. `appointment` is null then. */
             cancelledAppointment: components["schemas"]["AppointmentView"] | null;
-            /** @description What the patient wrote may be about an emergency, and no administrator has marked it as handled. */
+            /** @description What the patient wrote may be about an emergency, and no staff member has marked it as handled. */
             possibleEmergency: boolean;
             /** @description Whether the patient consents to the use of health data. Without the consent, staff do not read what the patient wrote. */
             hasHealthConsent: boolean;
@@ -5018,6 +5026,10 @@ export interface components {
             assigneeId: string | null;
             /** @description The staff member who is assigned. */
             assignee: components["schemas"]["BookingAssigneeView"] | null;
+            /** @description The statuses that a moderator may set. Every other one asks for money, ends a request for money or moves money. */
+            moderatorStatuses: ("pending" | "confirmed" | "payment_pending" | "completed" | "cancelled")[];
+            /** @description Whether a moderator may change hospital and treatment: the booking has neither a cost nor a payment. */
+            moderatorMayMatch: boolean;
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
@@ -7006,7 +7018,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -7034,7 +7046,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -7419,7 +7431,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -7447,7 +7459,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -8323,7 +8335,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -8351,7 +8363,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -8775,7 +8787,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -8803,7 +8815,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -9227,7 +9239,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -9368,7 +9380,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -9419,7 +9431,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -9541,7 +9553,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -9592,7 +9604,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -9666,7 +9678,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -9717,7 +9729,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -9865,7 +9877,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -9893,7 +9905,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -9990,7 +10002,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -10063,7 +10075,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -10114,7 +10126,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -10213,7 +10225,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -10264,7 +10276,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -10828,7 +10840,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -10856,7 +10868,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -11506,7 +11518,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -11534,7 +11546,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -11723,7 +11735,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -11774,7 +11786,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -11894,7 +11906,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -12012,7 +12024,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;

@@ -1,10 +1,34 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { CanAccess, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import { problemCode } from '../../providers/problem'
 import type { AdminReview, RemovalReason } from '../../providers/types'
 import { RemovalReasonField } from './removal-reason-field'
+
+interface RemoveReviewProps {
+  review: AdminReview
+  onRemoved?: () => void
+}
+
+/** Deletes a review permanently. Only administrators see the button. */
+export function RemoveReview({ review, onRemoved }: RemoveReviewProps) {
+  const translate = useTranslate()
+  const [asks, setAsks] = useState(false)
+  const close = () => setAsks(false)
+  const onDone = () => {
+    close()
+    onRemoved?.()
+  }
+  return (
+    <CanAccess resource="reviews" action="delete">
+      <Button color="error" onClick={() => setAsks(true)}>
+        {translate('sihat.reviews.remove.open')}
+      </Button>
+      {asks && <RemoveDialog review={review} onClose={close} onRemoved={onDone} />}
+    </CanAccess>
+  )
+}
 
 interface RemoveDialogProps {
   review: AdminReview
@@ -13,7 +37,7 @@ interface RemoveDialogProps {
 }
 
 /** Asks why before a review goes for good. */
-export function RemoveDialog({ review, onClose, onRemoved }: RemoveDialogProps) {
+function RemoveDialog({ review, onClose, onRemoved }: RemoveDialogProps) {
   const translate = useTranslate()
   const text = (key: string) => translate(`sihat.reviews.remove.${key}`, { name: review.reviewerName })
   const notify = useNotify()
