@@ -4876,7 +4876,7 @@ export interface components {
             unreadMessages: number;
             /** @description The patient's newest assessment. Null without one, and without the consent to the use of health data. */
             assessment: components["schemas"]["BookingAssessmentSummary"] | null;
-            /** @description The mails that administrators can send once more: what each of them says is so. */
+            /** @description The mails that staff can send once more: what each of them says is so. */
             mails: ("created" | "confirmed" | "changed" | "repriced" | "replaced" | "cancelled" | "message" | "appointment_set" | "appointment_changed" | "appointment_cancelled")[];
             /** @description Oldest first. */
             history: components["schemas"]["AdminBookingEventView"][];
