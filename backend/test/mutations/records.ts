@@ -78,14 +78,6 @@ export const records: Mutation[] = [
     named: 'who says why',
   },
   {
-    breaks: 'patients open medical records that others share with the team',
-    file: 'src/modules/records/records.service.ts',
-    replace: "audience === 'admin' && may(role, 'admin.record.read')",
-    by: "Boolean(audience) && may(role, 'record.own')",
-    test: 'http/records.int.spec.ts',
-    named: 'to patients, and to staff while nobody shares it',
-  },
-  {
     breaks: 'administrators open files that the patient does not share',
     file: 'src/modules/records/record.repository.ts',
     replace: 'd.record_id = r.id and d.user_id = r.user_id)',
