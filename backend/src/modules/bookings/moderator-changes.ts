@@ -11,7 +11,7 @@ const HAS_MONEY = sql`(paid.cents + paid.goodwill_cents > 0
 
 /**
  * What a moderator may change of a booking `b` with its money `paid`, as arguments of json_build_object. Both front end and server read
- * it, so no page offers what the server refuses. Decision 0036 gives the reason for each status.
+ * it, so no page offers what the server refuses. Decision 0038 gives the reason for each status.
  */
 export const MODERATOR_CHANGES = sql`
   'moderatorStatuses', array_remove(array[

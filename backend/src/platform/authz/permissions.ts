@@ -28,7 +28,7 @@ const PERMISSIONS = {
   /** Assigns an unassigned booking to oneself. Another assignee needs `admin.booking.assign.any`. */
   'admin.booking.assign': STAFF,
   'admin.booking.assign.any': ['admin'],
-  /** Sets the cost, and changes whatever else asks for money, ends a request for money or moves money (decision 0036). */
+  /** Sets the cost, and changes whatever else asks for money, ends a request for money or moves money (decision 0038). */
   'admin.booking.money': ['admin'],
   'admin.booking.read': STAFF,
   /** Writes messages and notes, answers calls, and changes status, hospital and treatment where `admin.booking.money` is not needed. */
