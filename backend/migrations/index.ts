@@ -89,6 +89,7 @@ import { Migration20261125173000_earlier_appointments } from './Migration2026112
 import { Migration20261125200000_booking_deposits } from './Migration20261125200000_booking_deposits.js'
 import { Migration20261125210000_booking_event_order } from './Migration20261125210000_booking_event_order.js'
 import { Migration20261126030000_exchange_rates } from './Migration20261126030000_exchange_rates.js'
+import { Migration20261126040000_notifications } from './Migration20261126040000_notifications.js'
 import { Migration20261126070000_case_briefs } from './Migration20261126070000_case_briefs.js'
 import { Migration20261126080000_quote_requests } from './Migration20261126080000_quote_requests.js'
 
@@ -185,6 +186,7 @@ export const migrations = [
   Migration20261125200000_booking_deposits,
   Migration20261125210000_booking_event_order,
   Migration20261126030000_exchange_rates,
+  Migration20261126040000_notifications,
   Migration20261126070000_case_briefs,
   Migration20261126080000_quote_requests,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -10,7 +10,7 @@ import { EnquiriesModule } from './modules/enquiries/index.js'
 import { ExchangeRatesModule, exchangeRatesEntities } from './modules/exchange-rates/index.js'
 import { HospitalsModule, hospitalsEntities } from './modules/hospitals/index.js'
 import { InsightsModule } from './modules/insights/index.js'
-import { NotificationsModule } from './modules/notifications/index.js'
+import { NotificationsModule, notificationsEntities } from './modules/notifications/index.js'
 import { OperationsModule } from './modules/operations/index.js'
 import { PaymentsModule } from './modules/payments/index.js'
 import { PrivacyModule, privacyEntities } from './modules/privacy/index.js'
@@ -47,6 +47,7 @@ export const platform = [
     ...caseBriefsEntities,
     ...exchangeRatesEntities,
     ...hospitalsEntities,
+    ...notificationsEntities,
     ...privacyEntities,
     ...quoteRequestsEntities,
     ...treatmentsEntities,

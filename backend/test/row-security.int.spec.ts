@@ -193,6 +193,37 @@ describe('SQL in the name of a patient', () => {
     await expect(attempt(statement())).rejects.toThrow(RIGHT)
   })
 
+  const notify = (receiver: string, bookingId: string) =>
+    attempt(sql`select notify_about_booking(${uuid()}, ${receiver}, 'booking_message', ${bookingId})`)
+  const notified = () =>
+    test.database.transaction(SYSTEM, async (em) => {
+      const { rows } = await sql<{ user_id: string }>`select user_id from notifications`.execute(
+        em.getKysely(),
+      )
+      return rows.map(({ user_id }) => user_id)
+    })
+
+  it('notifies nobody of another booking, and no stranger of their own', async () => {
+    await notify(idOf(patients[1]), foreign)
+    await notify(me(), foreign)
+    await notify(idOf(patients[1]), own)
+    expect(await notified()).toEqual([])
+    await notify(me(), own)
+    expect(await notified()).toEqual([me()])
+  })
+
+  it.each([
+    [
+      'write',
+      () => sql`insert into notifications (id, user_id, type, booking_id, created_at)
+      values (${uuid()}, ${me()}, 'booking_message', ${own}, now())`,
+    ],
+    ['move', () => sql`update notifications set user_id = ${idOf(patients[1])}`],
+    ['delete', () => sql`delete from notifications`],
+  ])('cannot %s a notification', async (_what, statement) => {
+    await expect(attempt(statement())).rejects.toThrow(RIGHT)
+  })
+
   it('can write a message of their own', async () => {
     await attempt(message(own, 'patient', me()))
   })

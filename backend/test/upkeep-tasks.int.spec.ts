@@ -178,6 +178,24 @@ it('notifications.live_events: events go after a week', async () => {
   expect(await left(`select type as name from live_events where type like 'upkeep%'`)).toEqual(['upkeep.new'])
 })
 
+it('notifications.read: notifications go 90 days after they were read', async () => {
+  const notification = (type: string, readAt: string | null) =>
+    app.rows(
+      `with b as (insert into bookings (id, user_id, booking_type) values (gen_random_uuid(), $1, 'surgery') returning id)
+       insert into notifications (id, user_id, type, booking_id, created_at, read_at)
+       select gen_random_uuid(), $1, $2, id, now() - interval '1 year', now() - $3::interval from b`,
+      [patient, type, readAt],
+    )
+  await notification('booking_confirmed', '91 days')
+  await notification('booking_changed', '89 days')
+  await notification('booking_message', null)
+  expect(await done('notifications.read')).toEqual({ notifications: 1 })
+  expect(await left('select type as name from notifications order by 1')).toEqual([
+    'booking_changed',
+    'booking_message',
+  ])
+})
+
 it('notifications.mail_attempts: notes go after 36 days, but not before their message', async () => {
   await app.rows(
     `insert into outbox_messages (id, queue, job_name, version, payload, sent_at)

@@ -45,6 +45,7 @@ export default [
       route('dashboard/bookings/:id', 'routes/dashboard-booking.tsx'),
       route('dashboard/conversations', 'routes/dashboard-conversations.tsx'),
       route('dashboard/conversations/:id', 'routes/dashboard-conversation.tsx'),
+      route('dashboard/notifications', 'routes/dashboard-notifications.tsx'),
       layout('routes/records.tsx', [route('dashboard/files', 'routes/dashboard-files.tsx')]),
       route('account', 'routes/account.tsx', [
         index('routes/account-profile.tsx'),

@@ -26,6 +26,7 @@ import { unsaved } from '../providers/unsaved'
 import { SECURITY_PAGE } from '../second-factor/security-page'
 import { PHONE } from '../theme/theme'
 import { Logo } from './logo'
+import { NotificationMenu } from './notification-menu'
 import { useSidebar } from './sidebar-state'
 
 const wordsOnWideScreens = { [PHONE]: { display: 'none' } }
@@ -148,6 +149,7 @@ export function AppHeader() {
           <FindIcon />
         </IconButton>
       </Tooltip>
+      <NotificationMenu />
       <ThemeButton />
       <Button
         href="/"

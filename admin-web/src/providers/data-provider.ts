@@ -6,6 +6,7 @@ import { createHospitalMethods } from './hospitals'
 import type { HttpClient } from './http-client'
 import { createInsights } from './insights'
 import { createListMethods } from './lists'
+import { createNotifications } from './notifications'
 import { createOperations } from './operations'
 import { createPaymentMethods } from './payments'
 import { createReviewMethods } from './reviews'
@@ -32,6 +33,7 @@ const createMethods = (httpClient: HttpClient) => ({
   ...createHospitalMethods(httpClient),
   ...createInsights(httpClient),
   ...createListMethods(httpClient),
+  ...createNotifications(httpClient),
   ...createOperations(httpClient),
   ...createPaymentMethods(httpClient),
   ...createReviewMethods(httpClient),

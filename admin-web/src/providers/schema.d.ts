@@ -2455,6 +2455,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Notifications_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Notifications_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/queues": {
         parameters: {
             query?: never;
@@ -3394,7 +3426,7 @@ export interface components {
              * @description Why, in one of a few terms; null when nothing is said about it.
              * @enum {string|null}
              */
-            category: "duplicate" | "requested_by_customer" | "booking_changed" | "booking_cancelled" | null;
+            category: "booking_changed" | "booking_cancelled" | "duplicate" | "requested_by_customer" | null;
             /** @enum {string} */
             method: "card" | "bank_transfer";
             /** @description The bank's reference of a bank transfer. */
@@ -3567,7 +3599,7 @@ export interface components {
             /** @description In the words of whoever gave it back; the patient does not see them. */
             reason: string;
             /** @enum {string|null} */
-            category: "duplicate" | "requested_by_customer" | "fraudulent" | "booking_changed" | "booking_cancelled" | null;
+            category: "booking_changed" | "booking_cancelled" | "duplicate" | "requested_by_customer" | "fraudulent" | null;
             /** @description The patient does not owe the amount again. */
             isGoodwill: boolean;
             /** @enum {string} */
@@ -4551,7 +4583,7 @@ export interface components {
              * @description Why, in one of a few terms. Null when nothing is said about it.
              * @enum {string|null}
              */
-            category: "duplicate" | "requested_by_customer" | "booking_changed" | "booking_cancelled" | null;
+            category: "booking_changed" | "booking_cancelled" | "duplicate" | "requested_by_customer" | null;
         };
         BookingEventAppointmentView: {
             /** @description Start of the appointment, ISO 8601 in UTC. */
@@ -5076,7 +5108,7 @@ export interface components {
             /** @enum {string} */
             status: "accepted";
             /** @enum {string} */
-            type: "message" | "confirmed" | "cancelled" | "created" | "changed" | "repriced" | "replaced" | "appointment_set" | "appointment_changed" | "appointment_cancelled";
+            type: "message" | "confirmed" | "cancelled" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "created" | "changed" | "repriced" | "replaced";
         };
         AdminBookingMessageView: {
             id: string;
@@ -6141,6 +6173,37 @@ export interface components {
         RemindersView: {
             /** @description Whether reminders are mailed from now on. */
             reminders: boolean;
+        };
+        NotificationSubject: {
+            /** @enum {string} */
+            type: "booking";
+            id: string;
+        };
+        NotificationView: {
+            /** @enum {string} */
+            type: "booking_message" | "booking_confirmed" | "booking_changed" | "booking_repriced" | "booking_replaced" | "booking_cancelled" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "payment_requested" | "payment_received" | "refund_issued" | "refund_failed" | "team_message" | "team_call_requested" | "team_cancelled" | "team_payment_received" | "team_assigned";
+            id: string;
+            subject: components["schemas"]["NotificationSubject"];
+            createdAt: string;
+            readAt: string | null;
+        };
+        NotificationListView: {
+            /** @description Newest first. */
+            items: components["schemas"]["NotificationView"][];
+            /** @description Number of all unread notifications. */
+            unread: number;
+            /** @description Leads to older ones; absent on the last page. */
+            nextCursor?: string;
+        };
+        NotificationsReadInput: {
+            ids?: string[];
+            /** @description The `createdAt` of the newest notification that was seen; those before it were seen as well. */
+            upTo?: string;
+            /**
+             * Format: uuid
+             * @description The booking whose page was seen. Messages of the team to the patient stay unread until the thread is seen.
+             */
+            bookingId?: string;
         };
         QueueView: {
             /** @description Its name. */
@@ -10987,6 +11050,50 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["RemindersView"];
                 };
+            };
+        };
+    };
+    Notifications_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationListView"];
+                };
+            };
+        };
+    };
+    Notifications_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationsReadInput"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -60,6 +60,7 @@ describe('an export', () => {
       sentCodes: [{ purpose: 'sign_in' }],
       answeredRequests: [{ route: 'POST bookings', createdAt: expect.any(String) }],
       liveEvents: expect.arrayContaining([expect.objectContaining({ type: 'booking.created' })]),
+      notifications: [expect.objectContaining({ type: 'booking_message', readAt: null })],
       activity: expect.arrayContaining([
         expect.objectContaining({ action: 'booking.create', by: 'you' }),
         expect.objectContaining({ action: 'session.sign_in', by: 'auth.sign_in' }),

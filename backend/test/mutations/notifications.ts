@@ -1,6 +1,32 @@
 import type { Mutation } from './mutation.ts'
 
+const NOTIFICATIONS = 'http/notifications.int.spec.ts'
+
 export const notifications: Mutation[] = [
+  {
+    breaks: 'a member of the team reads the notifications of everybody',
+    file: 'src/modules/notifications/notification.repository.ts',
+    replace: ".where('user_id', '=', userId)\n    .where('type', 'in', SHOWN_IN[audience])\n  const before",
+    by: ".where('type', 'in', SHOWN_IN[audience])\n  const before",
+    test: NOTIFICATIONS,
+    named: "holds nobody else's notifications",
+  },
+  {
+    breaks: 'a member of the team marks the notifications of a colleague as read',
+    file: 'src/modules/notifications/notification.repository.ts',
+    replace: ".where('user_id', '=', userId)\n    .where('type', 'in', type ?",
+    by: ".where('type', 'in', type ?",
+    test: NOTIFICATIONS,
+    named: "holds nobody else's notifications",
+  },
+  {
+    breaks: 'a patient notifies the patients of other bookings',
+    file: 'migrations/Migration20261126040000_notifications.ts',
+    replace: "(session_user <> 'sihat_app' or b.user_id = current_user_id())",
+    by: 'true',
+    test: 'row-security.int.spec.ts',
+    named: 'notifies nobody of another booking',
+  },
   {
     breaks: 'who was demoted hears on what the team hears',
     file: 'src/modules/notifications/events.controller.ts',

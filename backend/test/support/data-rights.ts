@@ -101,6 +101,10 @@ export class DataRights {
       id,
       `${word} needs a window seat`,
     ])
+    await this.app.rows(
+      `insert into notifications (id, user_id, type, booking_id, created_at) values ($1, $2, 'booking_message', $3, now())`,
+      [randomUUID(), id, body.id],
+    )
     const draft = { data: { symptoms: `${word} aches` }, step: 1, version: 1 }
     const assessment = { conditionCategory: 'Other', symptoms: `${word} aches`, urgencyLevel: 'low' }
     await browser.post('assessments', assessment)

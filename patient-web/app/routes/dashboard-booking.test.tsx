@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { createRoutesStub, Outlet, useRevalidator } from 'react-router'
@@ -84,6 +84,26 @@ test.each([
   },
   60_000,
 )
+
+test('the notifications about a booking count as read once its page is visible', async () => {
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const read: unknown[] = []
+  const { fetch } = globalThis
+  globalThis.fetch = (async (request: Request) => {
+    if (new URL(request.url).pathname !== '/api/notifications/read') return fetch(request)
+    read.push(await request.json())
+    return new Response(null, { status: 204 })
+  }) as typeof globalThis.fetch
+  open()
+  expect(await screen.findByText('Pain in the left hip', {}, WAIT)).toBeInTheDocument()
+  expect(read).toEqual([])
+  visibility.mockReturnValue('visible')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(read).toEqual([{ bookingId: 'b1' }]))
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
+  await waitFor(() => expect(read).toHaveLength(2))
+  visibility.mockRestore()
+})
 
 test('a booking that is gone when it is read again leaves the page', async () => {
   open()

@@ -6,6 +6,7 @@ import { fetchContact } from '~/features/bookings/api'
 import { BookingPage } from '~/features/bookings/booking-page'
 import { fetchBooking, fetchThread } from '~/features/bookings/follow-up-api'
 import { useLiveBookings } from '~/features/bookings/use-live-bookings'
+import { useBookingSeen } from '~/features/notifications/live'
 import { fetchDue, fetchPayments } from '~/features/payments/api'
 import { BookingPayments } from '~/features/payments/booking-payments'
 import { useLivePayments } from '~/features/payments/use-live-payments'
@@ -72,6 +73,7 @@ function LoadedBooking({ loaded, id }: { loaded: Route.ComponentProps['loaderDat
   const reload = () => void revalidate()
   useLiveBookings(reload)
   useLivePayments(reload)
+  useBookingSeen(loaded.booking)
   const retry = <Button onClick={reload}>{t('common.retry')}</Button>
   if (!booking)
     return (

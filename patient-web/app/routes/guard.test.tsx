@@ -125,6 +125,25 @@ test('Sign Out says that it ends every session', async () => {
   expect(await screen.findByText('You are signed out on all your devices.')).toBeInTheDocument()
 })
 
+test('the navigation counts unread notifications, and follows the events of the server', async () => {
+  let [unread, announce] = [3, (_: string) => {}]
+  globalThis.fetch = (async (request: Request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/api/notifications') return Response.json({ items: [], unread })
+    if (pathname !== '/api/events') return Response.json({ items: [] })
+    const start = (stream: ReadableStreamDefaultController) => {
+      announce = (text) => stream.enqueue(new TextEncoder().encode(text))
+    }
+    return new Response(new ReadableStream({ start }), { headers: { 'content-type': 'text/event-stream' } })
+  }) as typeof fetch
+  open()
+  const link = await screen.findByRole('link', { name: 'Notifications, 3 unread' })
+  expect(link).toHaveAttribute('href', '/dashboard/notifications')
+  unread = 0
+  act(() => announce('event: notification.read\ndata: {}\n\n'))
+  expect(await screen.findByRole('link', { name: 'Notifications' })).toHaveTextContent(/^Notifications$/)
+})
+
 test('a changed account shows at once', async () => {
   serve({ [SESSIONS]: { body: { items: [] } } })
   open()

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import { AccountFrame } from '~/components/layout/account-frame'
 import { RouteError } from '~/components/state/route-error'
 import { PageSpinner } from '~/components/state/spinner'
 import { Assistant, AssistantOpener } from '~/features/assistant/assistant'
-import { useServerEvents } from '~/lib/api/events'
+import { useUnread } from '~/features/notifications/live'
 import { requireUser } from '~/lib/api/require-session'
 import { authPath } from '~/lib/api/return-to'
 import { useSession } from '~/lib/api/session'
@@ -17,10 +17,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { user: await requireUser(request) }
 }
 
-function Frame({ email, tools, children }: { email?: string; tools?: ReactNode; children: ReactNode }) {
+function Frame({ children, ...rest }: Omit<ComponentProps<typeof AccountFrame>, 'badges'>) {
   const shell = useRouteLoaderData<typeof signedInLoader>('routes/signed-in')
   return (
-    <AccountFrame badges={shell?.badges ?? 'qualified'} email={email} tools={tools}>
+    <AccountFrame badges={shell?.badges ?? 'qualified'} {...rest}>
       {children}
     </AccountFrame>
   )
@@ -85,7 +85,7 @@ export default function Guard({ loaderData }: Route.ComponentProps) {
   const online = useOnline()
   useWayOut(online)
   // The stream ends with the session, so that this page learns of it without a call of its own.
-  useServerEvents(() => undefined)
+  const unread = useUnread()
   if (session.status === 'signed-out' && !online)
     return (
       <Frame>
@@ -94,7 +94,7 @@ export default function Guard({ loaderData }: Route.ComponentProps) {
     )
   return (
     <Assistant userId={user.id}>
-      <Frame email={user.email} tools={<AssistantOpener compact />}>
+      <Frame email={user.email} unread={unread} tools={<AssistantOpener compact />}>
         <Outlet context={user} />
       </Frame>
     </Assistant>

@@ -22,6 +22,22 @@ export const common = {
     security: 'Sign-in and security',
     dashboard: 'Dashboard',
   },
+  notifications: {
+    title: 'Notifications',
+    withUnread: 'Notifications, %{count} unread',
+    unread: 'Unread',
+    readAll: 'Mark all as read',
+    none: 'No notifications yet',
+    failed: 'Your notifications could not be loaded.',
+    notMarked: 'The notifications were not marked as read. Try again.',
+    types: {
+      team_message: 'New message from the patient',
+      team_call_requested: 'The patient asks for a call',
+      team_cancelled: 'The patient cancelled the booking',
+      team_payment_received: 'The patient paid',
+      team_assigned: 'A colleague assigned a booking to you',
+    },
+  },
   signIn: {
     title: 'Admin sign in',
     restrictedTitle: 'Restricted area',

@@ -242,6 +242,33 @@ test('a message below the screen, or in a window without the focus, does not cou
   }
 })
 
+test('the notifications about the booking count as read once its page is on the screen', async () => {
+  const Observer = window.IntersectionObserver
+  window.IntersectionObserver = class {
+    constructor(private readonly report: (entries: { isIntersecting: boolean }[]) => void) {}
+    observe() {
+      this.report([{ isIntersecting: true }])
+    }
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver
+  const hasFocus = jest.spyOn(document, 'hasFocus').mockReturnValue(true)
+  const subject = { type: 'booking', id: aBooking().id }
+  const unread = { id: 'n1', type: 'team_message', subject, createdAt: '2026-11-24T08:00:00Z', readAt: null }
+  try {
+    const api = fakeApi({
+      ...calls('moderator'),
+      'GET /api/notifications': () => json({ items: [unread], unread: 1 }),
+      'POST /api/notifications/read': () => new Response(null, { status: 204 }),
+    })
+    renderPage(PAGE)
+    await waitFor(() => expect(api.to('POST /api/notifications/read')).toHaveLength(1))
+    expect(api.to('POST /api/notifications/read')[0]?.body).toEqual({ bookingId: subject.id })
+  } finally {
+    window.IntersectionObserver = Observer
+    hasFocus.mockRestore()
+  }
+})
+
 test('a moderator answers messages and calls', async () => {
   const api = fakeApi({
     ...calls('moderator'),

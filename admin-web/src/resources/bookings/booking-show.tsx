@@ -7,6 +7,7 @@ import { personName } from '../../shared/person-name'
 import { Section } from '../../shared/section'
 import { ShowPage } from '../../shared/show-page'
 import { useLive } from '../../shared/use-live'
+import { useBookingSeen } from '../../shared/use-notifications'
 import { WithAside } from '../../shared/with-aside'
 import { BookingActions } from './booking-actions'
 import { BookingAge } from './booking-age'
@@ -38,8 +39,10 @@ function Booking({ booking }: { booking: Shown }) {
   const mayChangeMoney = useMayChange(booking, 'money')
   useLive('bookings', (name, { bookingId }) => name.startsWith('team.booking.') && bookingId === booking.id)
   useLive('payments', (name) => name === 'team.payment.updated')
+  const top = useBookingSeen(booking.id)
   return (
     <>
+      <span ref={top} />
       <PageHeader
         title={translate('sihat.bookings.page', { name: personName(booking.patient) })}
         intro={translate('sihat.bookings.reference', { reference: referenceOf(booking) })}

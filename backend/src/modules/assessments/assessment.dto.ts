@@ -14,8 +14,7 @@ import {
   Max,
   Min,
 } from 'class-validator'
-import { Nested } from '../../platform/http/index.js'
-import { CursorOfPage, EmptyAsAbsent, PageSize } from '../hospitals/index.js'
+import { CursorOfPage, EmptyAsAbsent, Nested, PageSize } from '../../platform/http/index.js'
 import { WithEmergencyAdvice } from '../triage/index.js'
 import {
   ASSESSMENT_URGENCIES,

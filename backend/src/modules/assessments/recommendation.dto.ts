@@ -1,13 +1,10 @@
 import { applyDecorators } from '@nestjs/common'
 import { ApiProperty } from '@nestjs/swagger'
 import { IsIn, IsOptional, Max, Min } from 'class-validator'
-import { HasDecimals } from '../../platform/http/index.js'
+import { EmptyAsAbsent, HasDecimals, NumberOrAbsent, SearchText } from '../../platform/http/index.js'
 import {
   CountryRef,
-  EmptyAsAbsent,
   HospitalCard,
-  NumberOrAbsent,
-  SearchText,
   SpecialtyRef,
   TREATMENT_CATEGORIES,
   type TreatmentCategory,

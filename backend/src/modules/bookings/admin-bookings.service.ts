@@ -7,7 +7,7 @@ import { may, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import { publishLiveEvent } from '../notifications/index.js'
+import { notify, publishLiveEvent } from '../notifications/index.js'
 import { SettingsService } from '../settings/index.js'
 import type {
   AdminBookingPatch,
@@ -19,7 +19,7 @@ import type {
 import { anyBooking, auditView, lockVersion } from './any-booking.js'
 import { formatAppointment } from './appointment-time.js'
 import type { Booking } from './booking.entity.js'
-import { type BookingMailType, bookingMail } from './booking.jobs.js'
+import { bookingMail } from './booking.jobs.js'
 import { bookingFigures, findTeam, isPaidInFull } from './booking.repository.js'
 import { BookingCancellations } from './booking-cancelled.js'
 import { unshareAll } from './booking-documents.service.js'
@@ -32,6 +32,7 @@ import { bookingRepriced } from './booking-repriced.js'
 import { type BookingStatus, isClosed, PAYABLE } from './booking-status.js'
 import { requireAgreedRefund } from './cost-refund.js'
 import { requireModeratorChange } from './moderator-changes.js'
+import { notifyAssignee } from './notify-assignee.js'
 import { paymentRequested } from './payment-requested.js'
 
 /** What the back office does with bookings. */
@@ -61,7 +62,7 @@ export class AdminBookingsService {
   }
 
   /**
-   * Nobody is mailed, and the patient's history does not tell.
+   * Nobody is mailed, and the patient's history does not tell. The new assignee is notified, except by their own choice.
    * @throws ProblemError stale_version, access_denied for what is only an administrator's
    */
   assign(
@@ -89,6 +90,7 @@ export class AdminBookingsService {
           details: { from: from ?? 'nobody', to: assigneeId ?? 'nobody' },
         })
         await publishLiveEvent(em, booking.userId, 'booking.updated', { bookingId: id })
+        if (assigneeId !== actor.userId) await notifyAssignee(em, booking, 'team_assigned')
       }
       return anyBooking(em, actor, id)
     })
@@ -182,6 +184,7 @@ export class AdminBookingsService {
       await publishLiveEvent(em, booking.userId, 'booking.updated', { bookingId: id })
       const isReplaced = isUnshared || catalogue.some(({ from }) => from !== null)
       const type = mailAbout(booking.status, { isNewStatus, isReplaced, isRepriced })
+      if (type) await notify(em, booking.userId, type === 'payment_requested' ? type : `booking_${type}`, id)
       if (type === 'payment_requested') await sendJob(em, paymentRequested, { bookingId: id })
       else if (type) await sendJob(em, bookingMail, { bookingId: id, type })
       if (isNewStatus && booking.status === 'cancelled') await this.cancellations.happen(em, actor, booking)
@@ -200,7 +203,7 @@ export class AdminBookingsService {
 function mailAbout(
   status: BookingStatus,
   { isNewStatus, isReplaced, isRepriced }: Record<'isNewStatus' | 'isReplaced' | 'isRepriced', boolean>,
-): BookingMailType | 'payment_requested' | undefined {
+): 'cancelled' | 'replaced' | 'payment_requested' | 'confirmed' | 'changed' | 'repriced' | undefined {
   if (isNewStatus && status === 'cancelled') return 'cancelled'
   if (isReplaced) return 'replaced'
   if (isNewStatus && status === 'payment_pending') return 'payment_requested'

@@ -6,14 +6,14 @@ import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { isWaiting, sendJob, withdrawWaiting } from '../../platform/outbox/index.js'
-import { publishLiveEvent } from '../notifications/index.js'
+import { notify, publishLiveEvent } from '../notifications/index.js'
 import type { AdminBookingView } from './admin-booking.dto.js'
 import { anyBooking, auditView, lockVersion } from './any-booking.js'
 import type { AppointmentInput } from './appointment.dto.js'
 import { appointmentCalendar } from './appointment-calendar.js'
 import { currentZoneName, instantOf } from './appointment-time.js'
 import { type Appointment, Booking } from './booking.entity.js'
-import { type BookingMailPayload, type BookingMailType, bookingMail } from './booking.jobs.js'
+import { type BookingMailPayload, bookingMail } from './booking.jobs.js'
 import { type BookingEvent, recordBookingEvent } from './booking-events.js'
 import { isClosed } from './booking-status.js'
 
@@ -106,13 +106,14 @@ export class AppointmentsService {
     em: EntityManager,
     actor: UserActor,
     booking: Booking,
-    event: BookingEvent & { type: BookingMailType },
+    event: BookingEvent & { type: `appointment_${string}` },
     waitMinutes = 0,
   ): Promise<void> {
     const { id } = booking
     await this.record(em, actor, booking, event)
     // The cancellation of the booking sends its own mail.
     if (booking.status === 'cancelled') return
+    await notify(em, booking.userId, event.type, id)
     // A mail says the appointment of the moment when it is sent.
     const moved: BookingMailPayload = { bookingId: id, type: 'appointment_changed' }
     if (waitMinutes === 0) await withdrawWaiting(em, bookingMail, moved)

@@ -1,7 +1,6 @@
 import { IntersectionType, OmitType } from '@nestjs/swagger'
 import { IsIn, IsOptional, IsString, IsUUID, Matches } from 'class-validator'
-import { PlainText } from '../../platform/http/index.js'
-import { CursorOfPage, PageSize } from '../hospitals/index.js'
+import { CursorOfPage, PageSize, PlainText } from '../../platform/http/index.js'
 import { WithEmergencyAdvice } from '../triage/index.js'
 import { BOOKING_STATUSES, type BookingStatus } from './booking-status.js'
 

@@ -6,7 +6,7 @@ import { Database } from '../../platform/database/index.js'
 import { findSent, once, ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
-import { publishLiveEvent } from '../notifications/index.js'
+import { markNotificationsRead, notify, publishLiveEvent } from '../notifications/index.js'
 import { hasConsent, recordDataAccess } from '../privacy/index.js'
 import type { FromPatient } from '../triage/index.js'
 import { requireForeign } from './any-booking.js'
@@ -30,6 +30,7 @@ import {
 } from './booking-messages.repository.js'
 import { isClosed } from './booking-status.js'
 import { findLocked } from './lock-booking.js'
+import { notifyAssignee } from './notify-assignee.js'
 import { lockOwnBooking } from './own-booking.js'
 
 /** Messages of one patient, about all bookings. Only what is stored counts, and a repetition of one key is stored once. */
@@ -71,15 +72,15 @@ export class BookingMessagesService {
     const request = { route: WRITE_ROUTE, body: { bookingId, text } }
     return this.database.transaction(actor, (em) =>
       once(em, actor, idempotencyKey, request, async () => {
-        await lockOwnBooking(em, actor, bookingId)
+        const booking = await lockOwnBooking(em, actor, bookingId)
         if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
-        const booking = { id: bookingId, userId: actor.userId }
         const { view, needsMail } = await this.add(em, actor, booking, {
           author: 'patient',
           text,
           possibleEmergency,
         })
         const about = possibleEmergency ? 'emergency_message' : 'message'
+        await notifyAssignee(em, booking, 'team_message')
         if (needsMail) await sendJob(em, bookingTeamMail, { bookingId, about })
         await this.limits.spend(MESSAGE_LIMIT, actor.userId)
         return view
@@ -91,6 +92,7 @@ export class BookingMessagesService {
     return this.database.transaction(actor, async (em) => {
       await lockOwnBooking(em, actor, bookingId)
       await markRead(em, bookingId, 'team', lastId)
+      await markNotificationsRead(em, actor, { bookingId, type: 'booking_message' })
     })
   }
 
@@ -133,6 +135,7 @@ export class BookingMessagesService {
           text,
           possibleEmergency: false,
         })
+        await notify(em, booking.userId, 'booking_message', bookingId)
         if (needsMail) await sendJob(em, bookingMail, { bookingId, type: 'message' })
         return view
       }),

@@ -18,6 +18,7 @@ import type { BookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUp } from './booking-follow-up.repository.js'
 import type { BookingInput, CancelBookingInput } from './booking-input.dto.js'
 import { type InsertedBooking, insertBooking } from './new-booking.js'
+import { notifyAssignee } from './notify-assignee.js'
 import { lockOwnBooking } from './own-booking.js'
 
 /** What patients do with their bookings. */
@@ -95,6 +96,7 @@ export class BookingsService {
         details: { from, to: 'cancelled' },
       })
       await publishLiveEvent(em, actor.userId, 'booking.updated', { bookingId: id })
+      await notifyAssignee(em, booking, 'team_cancelled')
       await sendJob(em, bookingMail, { bookingId: id, type: 'cancelled' })
       const about = possibleEmergency ? 'emergency_cancellation' : 'cancellation'
       await sendJob(em, bookingTeamMail, { bookingId: id, about })

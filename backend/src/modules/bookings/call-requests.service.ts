@@ -14,6 +14,7 @@ import { bookingTeamMail } from './booking.jobs.js'
 import { findBookingOwner } from './booking.repository.js'
 import { markPossibleEmergency } from './booking-emergencies.js'
 import type { AnswerCallInput, CallRequestInput, CallRequestView } from './booking-follow-up.dto.js'
+import { notifyAssignee } from './notify-assignee.js'
 import { lockOwnOpenBooking } from './own-booking.js'
 
 const viewOf = (convenientTime: RawBuilder<unknown>) => sql<CallRequestView>`json_build_object(
@@ -45,7 +46,7 @@ export class CallRequestsService {
     { phone, convenientTime, possibleEmergency }: CallRequestInput & Triaged,
   ): Promise<CallRequestView> {
     return this.database.transaction(actor, async (em) => {
-      await lockOwnOpenBooking(em, actor, bookingId)
+      const booking = await lockOwnOpenBooking(em, actor, bookingId)
       if (convenientTime && !(await hasConsent(em, actor.userId, 'health_data')))
         throw new ProblemError('consent_required', { detail: NUMBER_ALONE })
       const { rows } = await sql<{ view: CallRequestView; isKnown: boolean }>`
@@ -67,6 +68,7 @@ export class CallRequestsService {
       if (possibleEmergency) await markPossibleEmergency(em, sql`b.id = ${bookingId}`)
       await audit(em, actor, { action: 'booking.ask_call', subjectType: 'booking', subjectId: bookingId })
       await publishLiveEvent(em, actor.userId, 'booking.updated', { bookingId })
+      await notifyAssignee(em, booking, 'team_call_requested')
       const about = possibleEmergency ? 'emergency_call' : 'call'
       if (!isKnown) await sendJob(em, bookingTeamMail, { bookingId, about })
       return view

@@ -2,11 +2,12 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
-import { publishLiveEvent } from '../notifications/index.js'
+import { notify, publishLiveEvent } from '../notifications/index.js'
 import { Booking } from './booking.entity.js'
 import { type BookingEvent, type BookingPaymentKind, recordBookingEvent } from './booking-events.js'
 import { type BookingStatus, canChangeStatus } from './booking-status.js'
 import { findLocked } from './lock-booking.js'
+import { notifyAssignee } from './notify-assignee.js'
 import { paidForBooking } from './paid-for-booking.js'
 
 export interface LockedBooking {
@@ -88,7 +89,8 @@ async function step(
     booking.changeStatus(to, 'system', new Date())
     await em.flush()
   }
-  await recordBookingEvent(em, actor, booking, event(from))
+  const happened = event(from)
+  await recordBookingEvent(em, actor, booking, happened)
   await audit(em, actor, {
     action: 'booking.payment_step',
     subjectType: 'booking',
@@ -96,4 +98,7 @@ async function step(
     details: { from, to },
   })
   await publishLiveEvent(em, userId, 'booking.updated', { bookingId: id })
+  if (happened.type !== 'payment_received') return
+  await notify(em, userId, happened.type, id)
+  await notifyAssignee(em, booking, 'team_payment_received')
 }

@@ -1,6 +1,6 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger'
 import { IsIn, IsOptional, Matches } from 'class-validator'
-import { CursorOfPage, EmptyAsAbsent, PageSize, SearchText } from './catalogue-query.js'
+import { CursorOfPage, EmptyAsAbsent, PageSize, SearchText } from '../../platform/http/index.js'
 import { ClaimView } from './claim.dto.js'
 import { CountryRef } from './country.dto.js'
 import { HospitalPhoto } from './hospital-photo.dto.js'

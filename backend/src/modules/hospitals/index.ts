@@ -7,7 +7,6 @@ import { HospitalTreatment } from './hospital-treatment.entity.js'
 import { Specialization } from './specialization.entity.js'
 
 export { AdminClaimView, ClaimSource } from './admin-claim.dto.js'
-export { CursorOfPage, EmptyAsAbsent, NumberOrAbsent, PageSize, SearchText } from './catalogue-query.js'
 export { claimsOf, countryRef, holds, hospitalNamed, PRICE_CLAIM, usd, utc } from './catalogue-sql.js'
 export { ClaimView } from './claim.dto.js'
 export type { ClaimSubject } from './claim.entity.js'

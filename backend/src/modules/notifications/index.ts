@@ -1,8 +1,14 @@
+import { Notification } from './notification.entity.js'
+
 export { liveEvent, publishLiveEvent, publishTeamEvent } from './live-events.js'
 export { beginAttempts, endAttempt } from './mail-attempts.js'
 export { isReturned, liftBounces, MAIL_RETURN } from './mail-bounces.js'
 export type { MailContent } from './mail-content.js'
 export { type Letter, MailDelivery } from './mail-delivery.js'
 export { MAIL_TEXT_IDS, type MailTextId, mailText } from './mail-texts.js'
+export type { NotificationType } from './notification.entity.js'
+export { markNotificationsRead, notify } from './notification.repository.js'
 export { NotificationsModule } from './notifications.module.js'
 export { renderMail } from './render-mail.js'
+
+export const notificationsEntities = [Notification]

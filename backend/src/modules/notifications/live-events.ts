@@ -16,6 +16,8 @@ export interface LiveEventData {
   'booking.updated': { bookingId: string }
   'booking.message': { bookingId: string }
   'payment.updated': { paymentId: string }
+  'notification.created': { bookingId: string }
+  'notification.read': Record<string, never>
   'subscription.updated': { subscriptionId: string }
   'conversation.message': { conversationId: string }
   'review_scrape.progress': { scrapeId: string }

@@ -7,7 +7,7 @@ import {
   type PersonalDataHolder,
 } from '../../platform/personal-data/index.js'
 
-const TABLES = ['live_events', 'mail_bounces', 'mail_opt_outs'] as const
+const TABLES = ['live_events', 'mail_bounces', 'mail_opt_outs', 'notifications'] as const
 
 @Injectable()
 @HoldsPersonalData({ tables: TABLES })
@@ -17,6 +17,7 @@ export class NotificationsPersonalData implements PersonalDataHolder {
       exportRows(em, userId, { table, columns })
     return {
       liveEvents: await own('live_events', 'id', 'created_at', 'type', 'data'),
+      notifications: await own('notifications', 'id', 'created_at', 'type', 'booking_id', 'read_at'),
       returnedMails: await own('mail_bounces', 'email', 'bounced_at', 'code', 'status', 'lifted_at'),
       unwantedMails: await own('mail_opt_outs', 'kind', 'opted_out_at'),
     }

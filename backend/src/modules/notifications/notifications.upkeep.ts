@@ -21,6 +21,16 @@ export class NotificationsUpkeep {
     return { events: await deleteRows(turn, 'live_events', sql`created_at < now() - interval '7 days'`) }
   }
 
+  @Upkeep({
+    name: 'notifications.read',
+    about: 'Removes notifications that were read more than 90 days ago',
+    everySeconds: DAY,
+  })
+  async notifications(turn: UpkeepTurn): Promise<UpkeepCounts> {
+    const notifications = await deleteRows(turn, 'notifications', sql`read_at < now() - interval '90 days'`)
+    return { notifications }
+  }
+
   /** As long as its message may run again, the note stays: else the reminder would come a second time. */
   @Upkeep({
     name: 'notifications.mail_attempts',

@@ -56,7 +56,7 @@ export async function recordBankTransfer(
   const ended = await endRefundedMonth(em, paymentId)
   // Nobody can be told when the account is erased.
   if (payment.user_id) {
-    await publishRefund(em, payment)
+    await publishRefund(em, payment, 'refund_issued')
     if (ended)
       await publishLiveEvent(em, payment.user_id, 'subscription.updated', { subscriptionId: ended.id })
     await sendJob(em, paymentMail, { kind: 'refund_sent', id: paymentId, refundId: id })

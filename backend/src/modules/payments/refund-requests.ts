@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit/index.js'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { type RefundCategory, refusedCents } from '../bookings/index.js'
-import { publishLiveEvent } from '../notifications/index.js'
+import { notify, publishLiveEvent } from '../notifications/index.js'
 import { lockPayment, type PaymentRow } from './payment-rows.js'
 import { REPLACED } from './premium-refunds.js'
 
@@ -48,12 +48,20 @@ export async function leftOf(em: EntityManager, paymentId: string): Promise<numb
   return rows[0]?.cents ?? 0
 }
 
-/** Tells open pages of a refund's new state. The history of a booking lists its refunds. Nobody is told when the account is erased. */
-export async function publishRefund(em: EntityManager, payment: PaymentRow): Promise<void> {
+/**
+ * Tells open pages of a refund's new state, and notifies the patient of its end where it is for a booking. The history of a booking lists
+ * its refunds. Nobody is told when the account is erased.
+ */
+export async function publishRefund(
+  em: EntityManager,
+  payment: PaymentRow,
+  end?: 'refund_issued' | 'refund_failed',
+): Promise<void> {
   const { id, user_id: userId, booking_id: bookingId } = payment
   if (!userId) return
   if (bookingId) await publishLiveEvent(em, userId, 'booking.updated', { bookingId })
   await publishLiveEvent(em, userId, 'payment.updated', { paymentId: id })
+  if (bookingId && end) await notify(em, userId, end, bookingId)
 }
 
 /** Reads the cents of refused refunds of a payment that are open. */

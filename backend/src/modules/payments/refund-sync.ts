@@ -69,7 +69,7 @@ export class RefundSync {
         subjectId: row.id,
         details: { refundId: id, cents: refund.amount },
       })
-      await publishRefund(em, row)
+      await publishRefund(em, row, ENDS[status])
       if (status === 'succeeded')
         await sendJob(em, paymentMail, { kind: 'refunded', id: row.id, refundId: id })
       if (status === 'failed') await tellFailedRefund(em, row.id, id)
@@ -78,6 +78,8 @@ export class RefundSync {
     }
   }
 }
+
+const ENDS = { pending: undefined, succeeded: 'refund_issued', failed: 'refund_failed' } as const
 
 function statusOf({ status }: Stripe.Refund): 'pending' | 'succeeded' | 'failed' {
   if (status === 'succeeded') return 'succeeded'

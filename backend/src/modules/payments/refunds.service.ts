@@ -66,7 +66,7 @@ export class RefundsService {
           details: { refundId, code: error.reason },
         })
         await tellFailedRefund(em, refund.payment_id, refundId)
-        await publishRefund(em, payment)
+        await publishRefund(em, payment, 'refund_failed')
         return
       }
       await this.sync.ofPayment(em, refund.payment_id)

@@ -1,4 +1,4 @@
-import { CursorOfPage, PageSize } from '../hospitals/index.js'
+import { CursorOfPage, PageSize } from '../../platform/http/index.js'
 
 export class ReviewQuery {
   @PageSize()

@@ -1,12 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger'
 import { IsIn, IsOptional } from 'class-validator'
+import { EmptyAsAbsent, SearchText } from '../../platform/http/index.js'
 import {
   ClaimView,
   CountryRef,
-  EmptyAsAbsent,
   PUBLIC_CATEGORIES,
   type PublicCategory,
-  SearchText,
   TREATMENT_CATEGORIES,
   type TreatmentCategory,
 } from '../hospitals/index.js'

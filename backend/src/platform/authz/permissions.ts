@@ -13,6 +13,7 @@ const PERMISSIONS = {
   'assessment.own': EVERYONE,
   'booking.own': EVERYONE,
   'events.own': EVERYONE,
+  'notification.own': EVERYONE,
   'recommendation.own': EVERYONE,
   'record.own': EVERYONE,
   'payment.own': EVERYONE,

@@ -10,9 +10,12 @@ import styles from './account-frame.module.css'
 import { ComplianceBadges } from './compliance-badges'
 import { Logo } from './logo'
 
+const NOTIFICATIONS = '/dashboard/notifications'
+
 const PAGES: { to: string; label: MessageId; end: boolean }[] = [
   { to: '/dashboard', label: 'dashboard.nav.home', end: true },
   { to: '/dashboard/bookings', label: 'dashboard.nav.bookings', end: false },
+  { to: NOTIFICATIONS, label: 'dashboard.nav.notifications', end: true },
   { to: '/dashboard/files', label: 'dashboard.nav.files', end: true },
   { to: '/account', label: 'dashboard.nav.account', end: false },
 ]
@@ -20,13 +23,15 @@ const PAGES: { to: string; label: MessageId; end: boolean }[] = [
 interface AccountFrameProps {
   badges: PublicSettings['complianceBadges']
   email?: string
+  /** The number of unread notifications. */
+  unread?: number
   /** Beside the e-mail address, on every page. */
   tools?: ReactNode
   children: ReactNode
 }
 
 /** What surrounds the pages of a signed-in patient. Without a user yet, its shell. */
-export function AccountFrame({ badges, email, tools, children }: AccountFrameProps) {
+export function AccountFrame({ badges, email, unread = 0, tools, children }: AccountFrameProps) {
   const t = useT()
   const welcome = useLocation().pathname === '/dashboard'
   const leave = async () => {
@@ -58,8 +63,17 @@ export function AccountFrame({ badges, email, tools, children }: AccountFramePro
           <ul>
             {PAGES.map(({ to, label, end }) => (
               <li key={to}>
-                <NavLink to={to} end={end}>
+                <NavLink
+                  to={to}
+                  end={end}
+                  aria-label={
+                    to === NOTIFICATIONS && unread > 0
+                      ? t('dashboard.nav.unread', { count: unread })
+                      : undefined
+                  }
+                >
                   {t(label)}
+                  {to === NOTIFICATIONS && unread > 0 && <span className={styles.unread}>{unread}</span>}
                 </NavLink>
               </li>
             ))}

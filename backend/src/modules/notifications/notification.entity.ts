@@ -1,0 +1,49 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+/** What patients are notified of, on the patient site. */
+export const PATIENT_NOTIFICATIONS = [
+  'booking_message',
+  'booking_confirmed',
+  'booking_changed',
+  'booking_repriced',
+  'booking_replaced',
+  'booking_cancelled',
+  'appointment_set',
+  'appointment_changed',
+  'appointment_cancelled',
+  'payment_requested',
+  'payment_received',
+  'refund_issued',
+  'refund_failed',
+] as const
+
+/** What the assignee of a booking is notified of, in the back office. */
+export const TEAM_NOTIFICATIONS = [
+  'team_message',
+  'team_call_requested',
+  'team_cancelled',
+  'team_payment_received',
+  'team_assigned',
+] as const
+
+export const NOTIFICATION_TYPES = [...PATIENT_NOTIFICATIONS, ...TEAM_NOTIFICATIONS] as const
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+
+export const NotificationSchema = defineEntity({
+  name: 'Notification',
+  tableName: 'notifications',
+  properties: {
+    /** A repetition of an unread notification replaces the notification and gets a new id. */
+    id: p.uuid().primary(),
+    /** The receiver. */
+    userId: p.uuid(),
+    type: p.enum(NOTIFICATION_TYPES),
+    bookingId: p.uuid(),
+    createdAt: p.datetime(),
+    readAt: p.datetime().nullable(),
+  },
+})
+
+/** Says what happened to a booking. The texts are in the front ends, by type. */
+export class Notification extends NotificationSchema.class {}
+NotificationSchema.setClass(Notification)

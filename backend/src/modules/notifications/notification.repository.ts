@@ -1,0 +1,108 @@
+import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql'
+import { type Kysely, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { v7 as uuid } from 'uuid'
+import type { UserActor } from '../../platform/authz/index.js'
+import { isMoment, readCursor, writeCursor } from '../../platform/http/index.js'
+import { publishLiveEvent } from './live-events.js'
+import type {
+  NotificationListView,
+  NotificationQuery,
+  NotificationsReadInput,
+  NotificationView,
+} from './notification.dto.js'
+import {
+  type NotificationSchema,
+  type NotificationType,
+  PATIENT_NOTIFICATIONS,
+  TEAM_NOTIFICATIONS,
+} from './notification.entity.js'
+
+type NotificationTables = InferKyselyDB<typeof NotificationSchema>
+
+const PAGE = 20
+
+/** Staff are patients on the patient site: each front end shows its own notifications. */
+const SHOWN_IN = { patient: PATIENT_NOTIFICATIONS, admin: TEAM_NOTIFICATIONS }
+
+/**
+ * Notifies the patient or the assignee of a booking, in the transaction of the change. An unread notification of the same type about
+ * the same booking is replaced. Nobody else is notified.
+ */
+export async function notify(
+  em: EntityManager,
+  userId: string,
+  type: NotificationType,
+  bookingId: string,
+): Promise<void> {
+  await sql`select notify_about_booking(${uuid()}, ${userId}, ${type}, ${bookingId})`.execute(em.getKysely())
+}
+
+export async function listNotifications(
+  db: Kysely<NotificationTables>,
+  { userId, audience }: UserActor,
+  { limit = PAGE, cursor }: NotificationQuery,
+): Promise<NotificationListView> {
+  const own = db
+    .selectFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('type', 'in', SHOWN_IN[audience])
+  const before = cursor === undefined ? undefined : readCursor(cursor, isMoment)
+  const rows = await own
+    .select((eb) =>
+      jsonBuildObject({
+        id: eb.ref('id'),
+        type: eb.ref('type'),
+        subject: jsonBuildObject({ type: sql.lit<'booking'>('booking'), id: eb.ref('booking_id') }),
+        createdAt: eb.ref('created_at'),
+        readAt: eb.ref('read_at'),
+      }).as('view'),
+    )
+    .$if(before !== undefined, (older) =>
+      older.where(sql<boolean>`(created_at, id) < (${before?.key}::timestamptz, ${before?.id}::uuid)`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { unread } = await own
+    .where('read_at', 'is', null)
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('unread'))
+    .executeTakeFirstOrThrow()
+  const items: NotificationView[] = rows.slice(0, limit).map(({ view }) => view)
+  const last = items.at(-1)
+  const hasMore = rows.length > limit && last
+  return {
+    items,
+    unread,
+    ...(hasMore && { nextCursor: writeCursor({ key: last.createdAt, id: last.id }) }),
+  }
+}
+
+interface Seen extends NotificationsReadInput {
+  type?: NotificationType
+}
+
+/** Marks the person's own notifications as read, and tells the open pages of the person. Each field of `seen` narrows the others. */
+export async function markNotificationsRead(
+  em: EntityManager,
+  { userId, audience }: UserActor,
+  { ids, upTo, bookingId, type }: Seen,
+): Promise<void> {
+  const { numUpdatedRows } = await em
+    .getKysely<NotificationTables>()
+    .updateTable('notifications')
+    .set({ read_at: sql<Date>`clock_timestamp()` })
+    .where('user_id', '=', userId)
+    .where('type', 'in', type ? [type] : SHOWN_IN[audience])
+    .where('read_at', 'is', null)
+    .$if(ids !== undefined, (which) => which.where('id', 'in', ids ?? []))
+    .$if(upTo !== undefined, (which) => which.where('created_at', '<=', sql<Date>`${upTo}::timestamptz`))
+    .$if(bookingId !== undefined, (which) => which.where('booking_id', '=', bookingId ?? ''))
+    // The thread tells which messages the patient has seen.
+    .$if(bookingId !== undefined && type === undefined, (which) =>
+      which.where('type', '<>', 'booking_message'),
+    )
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await publishLiveEvent(em, userId, 'notification.read', {})
+}
