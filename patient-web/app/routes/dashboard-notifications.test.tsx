@@ -25,6 +25,24 @@ const page = (items: Notification[], more: object = {}) => ({
   body: { items, unread: items.filter(({ readAt }) => !readAt).length, ...more },
 })
 
+/** The server with its live events. Without items it does not answer. */
+function serveStream(items: Notification[]) {
+  const server = { items: items as Notification[] | undefined, announce: (_: string) => {} }
+  globalThis.fetch = (async (request: Request) => {
+    if (new URL(request.url).pathname === '/api/events') return eventStream(server)
+    if (!server.items) throw new TypeError('Failed to fetch')
+    return Response.json(page(server.items).body)
+  }) as typeof fetch
+  return server
+}
+
+function eventStream(server: { announce: (text: string) => void }): Response {
+  const start = (stream: ReadableStreamDefaultController) => {
+    server.announce = (text) => stream.enqueue(new TextEncoder().encode(text))
+  }
+  return new Response(new ReadableStream({ start }), { headers: { 'content-type': 'text/event-stream' } })
+}
+
 function open() {
   const Page = Notifications as ComponentType<object>
   const Site = createRoutesStub([
@@ -74,7 +92,7 @@ test('nothing has happened yet', async () => {
 test('a list that could not be loaded says so, and loads again', async () => {
   serve({ [LIST]: [problem(500, 'internal', 'x'), page([readOne])] })
   open()
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your notifications could not be loaded')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This list did not load')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await entries()).toHaveLength(1)
 })
@@ -86,6 +104,16 @@ test('offline, the page says so', async () => {
   expect(await screen.findByRole('alert', {}, { timeout: 4_000 })).toHaveTextContent('You are offline.')
 })
 
+test('a list that cannot be refreshed stays, and the page says so', async () => {
+  const server = serveStream([readOne])
+  open()
+  await entries()
+  server.items = undefined
+  act(() => server.announce('event: notification.created\ndata: {}\n\n'))
+  expect(await screen.findByText(/^This list may be out of date/, {}, { timeout: 5_000 })).toBeInTheDocument()
+  expect(await entries()).toHaveLength(1)
+})
+
 test('one notification is marked as read', async () => {
   const sent = serve({
     [LIST]: [page([unreadOne, readOne]), page([{ ...unreadOne, readAt: readOne.readAt }, readOne])],
@@ -95,7 +123,7 @@ test('one notification is marked as read', async () => {
   await userEvent.click(
     await screen.findByRole('button', { name: 'Mark as read We asked you for a payment' }),
   )
-  expect(await screen.findByText('The notification is marked as read.')).toBeInTheDocument()
+  expect(await screen.findByText('Marked as read.')).toBeInTheDocument()
   expect(sent).toContainEqual({ call: READ, body: { ids: ['n2'] } })
   await waitFor(() => expect(screen.queryByText('Unread')).not.toBeInTheDocument())
   expect(screen.getByRole('region', { name: 'Notifications' })).toHaveFocus()
@@ -117,7 +145,7 @@ test('all notifications are marked as read, up to the newest one that was shown,
   expect(await screen.findByRole('link', { name: 'We confirmed your booking' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Show older notifications' })).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
-  expect(await screen.findByText('All notifications are marked as read.')).toBeInTheDocument()
+  expect(await screen.findByText('All marked as read.')).toBeInTheDocument()
   expect(sent).toContainEqual({ call: READ, body: { upTo: unreadOne.createdAt } })
   await waitFor(() => expect(screen.queryByText('Unread')).not.toBeInTheDocument())
   expect(await entries()).toHaveLength(2)
@@ -132,18 +160,10 @@ test('a notification that could not be marked stays unread, and the page says so
 })
 
 test.each(['created', 'read'])('the list follows notification.%s of another tab', async (change) => {
-  let announce = (_: string) => {}
-  let items = [readOne]
-  globalThis.fetch = (async (request: Request) => {
-    if (new URL(request.url).pathname !== '/api/events') return Response.json(page(items).body)
-    const start = (stream: ReadableStreamDefaultController) => {
-      announce = (text) => stream.enqueue(new TextEncoder().encode(text))
-    }
-    return new Response(new ReadableStream({ start }), { headers: { 'content-type': 'text/event-stream' } })
-  }) as typeof fetch
+  const server = serveStream([readOne])
   open()
   await entries()
-  items = [unreadOne, readOne]
-  act(() => announce(`event: notification.${change}\ndata: {}\n\n`))
+  server.items = [unreadOne, readOne]
+  act(() => server.announce(`event: notification.${change}\ndata: {}\n\n`))
   expect(await screen.findByText('Unread')).toBeInTheDocument()
 })

@@ -41,10 +41,9 @@ export function NotificationsPage({ newest, isStale, onChange }: NotificationsPa
         </ErrorPanel>
       )}
       {newest && isStale && (
-        <div className={styles.stale} role="alert">
-          <p>{t(isOnline ? 'dashboard.notifications.stale' : 'dashboard.notifications.offline')}</p>
-          {retry}
-        </div>
+        <Note neutral>
+          {t(isOnline ? 'dashboard.notifications.stale' : 'dashboard.notifications.offline')} {retry}
+        </Note>
       )}
       {newest?.items.length === 0 && (
         <EmptyPanel title={t('dashboard.notifications.none')}>
