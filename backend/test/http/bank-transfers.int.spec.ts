@@ -144,12 +144,17 @@ it('records the bank transfer of a refused refund, tells the patient, and asks S
   ])
   // Asked for, sent to the bank, refused and transferred: the history of the booking has each, so its page hears of each.
   const events = await app.rows<{ type: string; data: object }>(
-    'select type, data from live_events where user_id = $1 order by id desc limit 8',
+    `select type, data from live_events where user_id = $1 and type <> 'notification.created' order by id desc limit 8`,
     [patient.id],
   )
   const paymentEvent = { type: 'payment.updated', data: { paymentId: patient.paymentId } }
   const bookingEvent = { type: 'booking.updated', data: { bookingId: patient.bookingId } }
   expect(events).toEqual(Array.from({ length: 4 }, () => [paymentEvent, bookingEvent]).flat())
+  const notified = await app.rows(
+    `select type from notifications where user_id = $1 and type like 'refund%' order by created_at`,
+    [patient.id],
+  )
+  expect(notified).toEqual([{ type: 'refund_failed' }, { type: 'refund_issued' }])
   const audited = await app.rows<{ details: object }>(
     `select details from audit_events where action = 'refund.record_transfer' and subject_id = $1`,
     [patient.paymentId],

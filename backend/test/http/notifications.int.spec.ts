@@ -294,10 +294,17 @@ describe('reading', () => {
     await tell(id, 'appointment_set', other)
     await read(patient, { bookingId })
     expect(await about(patient, bookingId)).toEqual(['appointment_set (read)', 'booking_message'])
-    const [message] = (await browser.get<{ items: { id: string }[] }>(`bookings/${bookingId}/messages`)).body
-      .items
-    await browser.post(`bookings/${bookingId}/messages/read`, { lastId: message?.id })
-    expect(await about(patient, bookingId)).toEqual(['appointment_set (read)', 'booking_message (read)'])
+    const seen = async (nth: number) => {
+      const thread = await browser.get<{ items: { id: string }[] }>(`bookings/${bookingId}/messages`)
+      const lastId = thread.body.items.at(nth)?.id
+      await browser.post(`bookings/${bookingId}/messages/read`, { lastId })
+    }
+    // The second message is not seen yet.
+    await answer(bookingId)
+    await seen(1)
+    expect((await about(patient, bookingId)).sort()).toEqual(['appointment_set (read)', 'booking_message'])
+    await seen(0)
+    expect(await about(patient, bookingId)).toEqual(['booking_message (read)', 'appointment_set (read)'])
     expect((await list(patient)).unread).toBe(1)
   })
 

@@ -99,17 +99,27 @@ export async function insertMessage(
   return { view: rows[0].view, needsMail: told.length === 0 }
 }
 
-/** What the other side wrote, up to that message, was seen. */
+/**
+ * What the other side wrote, up to that message, was seen.
+ * @returns whether that message exists and the other side wrote none after it
+ */
 export async function markRead(
   em: EntityManager,
   bookingId: string,
   writtenBy: Author,
   lastId: string,
-): Promise<void> {
-  await sql`
-    update messages m set read_at = clock_timestamp()
-    from (select created_at, id from messages where booking_id = ${bookingId} and id = ${lastId}) last
-    where m.booking_id = ${bookingId} and m.author = ${writtenBy} and m.read_at is null
-      and (m.created_at, m.id) <= (last.created_at, last.id)
+): Promise<boolean> {
+  const { rows } = await sql<{ isLast: boolean }>`
+    with last as (
+      select created_at, id from messages where booking_id = ${bookingId} and id = ${lastId}
+    ), read as (
+      update messages m set read_at = clock_timestamp() from last
+      where m.booking_id = ${bookingId} and m.author = ${writtenBy} and m.read_at is null
+        and (m.created_at, m.id) <= (last.created_at, last.id)
+    )
+    select not exists (
+      select from messages m where m.booking_id = ${bookingId} and m.author = ${writtenBy}
+        and (m.created_at, m.id) > (last.created_at, last.id)) as "isLast" from last
   `.execute(em.getKysely())
+  return rows[0]?.isLast ?? false
 }

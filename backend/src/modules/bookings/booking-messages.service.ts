@@ -91,8 +91,8 @@ export class BookingMessagesService {
   read(actor: UserActor, bookingId: string, lastId: string): Promise<void> {
     return this.database.transaction(actor, async (em) => {
       await lockOwnBooking(em, actor, bookingId)
-      await markRead(em, bookingId, 'team', lastId)
-      await markNotificationsRead(em, actor, { bookingId, type: 'booking_message' })
+      if (await markRead(em, bookingId, 'team', lastId))
+        await markNotificationsRead(em, actor, { bookingId, type: 'booking_message' })
     })
   }
 
