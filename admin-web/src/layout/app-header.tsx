@@ -119,7 +119,7 @@ export function AppHeader() {
         minHeight: 64,
         px: 1.5,
         display: 'flex',
-        [PHONE]: { flexWrap: 'wrap', columnGap: 0.5 },
+        [PHONE]: { flexWrap: 'wrap', columnGap: 0 },
         alignItems: 'center',
         gap: 1,
         bgcolor: 'background.paper',
