@@ -11389,7 +11389,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;

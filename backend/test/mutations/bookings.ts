@@ -251,8 +251,8 @@ export const bookings: Mutation[] = [
   {
     breaks: 'the page of a payment stays open when its booking is cancelled',
     file: 'src/modules/bookings/bookings.service.ts',
-    replace: 'await followCancellation(em, id)',
-    by: 'void followCancellation',
+    replace: 'await this.cancellations.happen(em, actor, booking)',
+    by: 'void 0',
     test: 'http/payments.int.spec.ts',
     named: 'closes the page of a booking that a patient cancels',
   },
@@ -299,8 +299,9 @@ export const bookings: Mutation[] = [
   {
     breaks: 'the page of a payment stays open when an administrator cancels the booking',
     file: 'src/modules/bookings/admin-bookings.service.ts',
-    replace: "if (isNewStatus && booking.status === 'cancelled') await followCancellation(em, id)",
-    by: 'void followCancellation',
+    replace:
+      "if (isNewStatus && booking.status === 'cancelled') await this.cancellations.happen(em, actor, booking)",
+    by: 'void 0',
     test: 'http/payments.int.spec.ts',
     named: 'closes the page of a booking that a administrator cancels',
   },

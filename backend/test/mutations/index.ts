@@ -9,6 +9,7 @@ import { exchangeRates } from './exchange-rates.ts'
 import { hospitals } from './hospitals.ts'
 import { insights } from './insights.ts'
 import { notifications } from './notifications.ts'
+import { offers } from './offers.ts'
 import { payments } from './payments.ts'
 import { platform } from './platform.ts'
 import { privacy } from './privacy.ts'
@@ -30,6 +31,7 @@ export const MUTATIONS = [
   ...hospitals,
   ...insights,
   ...notifications,
+  ...offers,
   ...payments,
   ...platform,
   ...privacy,
