@@ -110,7 +110,7 @@ it('tells a new moderator what the role allows', async () => {
   await app.request('PATCH', `admin/users/${id}`, { token: await app.tokenOf('admin'), body })
   await runJobs(app, 'auth.security_notice_mail')
   expect(mailsTo(email)[0]?.text.replace(/\s+/g, ' ')).toContain(
-    'read bookings and enquiries, set appointments and moderate reviews',
+    'answer patients, change bookings and moderate reviews',
   )
 })
 
