@@ -110,6 +110,7 @@ export const auditEvents = {
         consent: 'agreed to ask a hospital for an offer',
         decline: 'recorded that a hospital makes no offer',
         expire: 'ended the wait for the offer of a hospital',
+        export: 'exported requests for offers',
         list: 'read requests for offers',
         open: 'recorded that a hospital has a case brief',
         propose: 'proposed a hospital to a patient',
