@@ -43,6 +43,10 @@ export default [
       ]),
       route('dashboard/bookings', 'routes/dashboard-bookings.tsx'),
       route('dashboard/bookings/:id', 'routes/dashboard-booking.tsx'),
+      layout('routes/offers.tsx', [
+        route('dashboard/bookings/:id/brief', 'routes/dashboard-brief.tsx'),
+        route('dashboard/bookings/:id/offers', 'routes/dashboard-offers.tsx'),
+      ]),
       route('dashboard/conversations', 'routes/dashboard-conversations.tsx'),
       route('dashboard/conversations/:id', 'routes/dashboard-conversation.tsx'),
       route('dashboard/notifications', 'routes/dashboard-notifications.tsx'),

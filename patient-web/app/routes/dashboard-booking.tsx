@@ -1,4 +1,4 @@
-import { data, useOutletContext, useRevalidator } from 'react-router'
+import { useOutletContext, useRevalidator } from 'react-router'
 import { Note } from '~/components/state/note'
 import { ErrorPanel } from '~/components/state/panels'
 import { Button } from '~/components/ui/button'
@@ -10,9 +10,8 @@ import { useBookingSeen } from '~/features/notifications/live'
 import { fetchDue, fetchPayments } from '~/features/payments/api'
 import { BookingPayments } from '~/features/payments/booking-payments'
 import { useLivePayments } from '~/features/payments/use-live-payments'
-import { orUndefined } from '~/lib/api/api'
+import { keepOrThrow, orUndefined } from '~/lib/api/api'
 import { fetchConsents } from '~/lib/api/consents'
-import { ApiError } from '~/lib/api/error'
 import { fetchRecords } from '~/lib/api/medical-records'
 import { requireUser } from '~/lib/api/require-session'
 import type { Consent, User } from '~/lib/api/types'
@@ -40,17 +39,6 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   const sharingConsented = consented('share_with_hospital')
   const healthConsented = consented('health_data')
   return { booking, thread, records, contact, sharingConsented, healthConsented, due, payments }
-}
-
-/**
- * A booking that cannot be read again stays on the page: undefined for no answer and for a server that is away.
- * A number that is none is as unknown as somebody else's.
- */
-function keepOrThrow(error: unknown): undefined {
-  if (!(error instanceof ApiError)) throw error
-  if ([400, 404].includes(error.status)) throw data(null, { status: 404 })
-  if (error.status > 0 && error.status < 500) throw error
-  return undefined
 }
 
 /** Another booking starts anew: nothing of the last one stays on the page. */

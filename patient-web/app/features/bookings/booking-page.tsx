@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Breadcrumb } from '~/components/layout/breadcrumb'
+import { ButtonLink } from '~/components/ui/button'
 import type { BookingDetail, BookingThread, Contact, MedicalRecord, PaymentDue } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import { AppointmentCard } from './appointment-card'
@@ -78,6 +79,12 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
               />
             </Part>
           )}
+          {!over && (
+            <Part id="offers" title={t('bookings.offers.title')}>
+              <p>{t('bookings.offers.lead')}</p>
+              <ButtonLink to={offersPath(booking)}>{t('bookings.offers.link')}</ButtonLink>
+            </Part>
+          )}
           <Part
             id="documents"
             title={t(booking.hospital ? 'bookings.documents.title' : 'bookings.documents.title.team')}
@@ -114,6 +121,10 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
     </div>
   )
 }
+
+/** The hospital of the booking is ticked there. */
+const offersPath = ({ id, hospital }: BookingDetail) =>
+  `/dashboard/bookings/${id}/offers${hospital ? `?hospital=${hospital.slug}` : ''}`
 
 /** An address that names it leads the focus to its heading. */
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {

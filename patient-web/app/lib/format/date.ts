@@ -10,3 +10,7 @@ export function formatDate(iso: string, locale: string): string {
     timeZone: 'UTC',
   }).format(new Date(iso))
 }
+
+/** A month (YYYY-MM), for example "October 2026". */
+export const formatMonth = (month: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month))

@@ -4,6 +4,7 @@ import type assessment from '~/locales/en/assessment.json'
 import type assistant from '~/locales/en/assistant.json'
 import type auth from '~/locales/en/auth.json'
 import type bookings from '~/locales/en/bookings.json'
+import type brief from '~/locales/en/brief.json'
 import type catalogue from '~/locales/en/catalogue.json'
 import type common from '~/locales/en/common.json'
 import type compare from '~/locales/en/compare.json'
@@ -15,6 +16,7 @@ import type journey from '~/locales/en/journey.json'
 import type landing from '~/locales/en/landing.json'
 import type legal from '~/locales/en/legal.json'
 import type matching from '~/locales/en/matching.json'
+import type offers from '~/locales/en/offers.json'
 import type offline from '~/locales/en/offline.json'
 import type payments from '~/locales/en/payments.json'
 import type premium from '~/locales/en/premium.json'
@@ -30,6 +32,7 @@ export type MessageId =
   | keyof typeof assistant
   | keyof typeof auth
   | keyof typeof bookings
+  | keyof typeof brief
   | keyof typeof catalogue
   | keyof typeof common
   | keyof typeof compare
@@ -42,6 +45,7 @@ export type MessageId =
   | keyof typeof legal
   | keyof typeof matching
   | keyof typeof offline
+  | keyof typeof offers
   | keyof typeof payments
   | keyof typeof premium
   | keyof typeof recommendations

@@ -1,0 +1,26 @@
+import { read } from '~/lib/api/api'
+import { api } from '~/lib/api/client'
+import type { QuoteConsentInput, QuoteRequest } from '~/lib/api/types'
+
+export async function fetchRequests(bookingId: string): Promise<QuoteRequest[]> {
+  const params = { path: { id: bookingId } }
+  return (await read(api.GET('/api/bookings/{id}/quote-requests', { params }))).items
+}
+
+/** One key sends the requests once, however often it is sent. Returns all requests of the booking. */
+export async function askHospitals(
+  bookingId: string,
+  hospitalIds: string[],
+  consent: QuoteConsentInput,
+  idempotencyKey: string,
+): Promise<QuoteRequest[]> {
+  const params = { path: { id: bookingId }, header: { 'idempotency-key': idempotencyKey } }
+  const body = { hospitalIds, consent }
+  return (await read(api.POST('/api/bookings/{id}/quote-requests', { params, body }))).items
+}
+
+export const agreeToRequest = (id: string, consent: QuoteConsentInput): Promise<QuoteRequest> =>
+  read(api.POST('/api/quote-requests/{id}/consent', { params: { path: { id } }, body: { consent } }))
+
+export const withdrawRequest = (id: string): Promise<QuoteRequest> =>
+  read(api.POST('/api/quote-requests/{id}/withdraw', { params: { path: { id } } }))
