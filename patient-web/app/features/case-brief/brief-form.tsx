@@ -120,6 +120,7 @@ export function BriefForm({ brief, records, onStored }: BriefFormProps) {
       {isStale && <Stale load={loadNewer} />}
       <fieldset>
         <legend>{t('brief.part.health')}</legend>
+        <p className="muted">{t('common.contact.emergency')}</p>
         <TextArea {...field('wish', 'brief.wish')} rows={2} />
         <TextArea {...field('condition', 'brief.condition')} hint={t('brief.condition.hint')} rows={6} />
         <TextArea {...field('history', 'brief.history')} hint={t('brief.history.hint')} />

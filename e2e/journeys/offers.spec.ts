@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, PASSWORD, signIn, test } from '../support/test.ts'
+
+const WISH = 'A new knee on the left side'
+
+async function requestBooking(page: Page, account: string) {
+  await page.goto('/auth?returnTo=/dashboard/bookings?new=1')
+  await signIn(page, account, PASSWORD)
+  await page.getByLabel('Medical summary').fill('Pain in the left knee since March')
+  await page.getByRole('checkbox', { name: /health data/ }).check()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await page.getByRole('link', { name: 'Consultation' }).first().click()
+}
+
+/** Fills in what is not known yet. */
+async function fillCase(page: Page) {
+  await page.getByLabel('What do you want a doctor to do?').fill(WISH)
+  await page.getByLabel('Your past health').fill('None')
+  await page.getByLabel('Medicines that you take').fill('None')
+  await page.getByLabel('Age in years').fill('61')
+  await page.getByLabel('Sex').selectOption('Female')
+  await page.getByLabel('Country where you live').selectOption('Kenya')
+  await page.getByLabel('Citizenship', { exact: true }).selectOption('Kenya')
+  await page.getByRole('checkbox', { name: 'English' }).check()
+  await page.getByLabel('First month that suits you').fill('2027-03')
+  await page.getByLabel('Last month that suits you').fill('2027-05')
+}
+
+test('a patient prepares the case, approves it and asks two hospitals', async ({ page, account }) => {
+  await requestBooking(page, account)
+  await page.getByRole('link', { name: 'Ask hospitals for an offer' }).click()
+  await expect(page.getByRole('heading', { name: 'Offers from hospitals', level: 1 })).toBeVisible()
+  await expect(page.getByText('You can ask hospitals as soon as your case is approved.')).toBeVisible()
+  await page.getByRole('link', { name: 'Open your case' }).click()
+
+  await expect(page.getByLabel('What is the problem?')).toHaveValue('Pain in the left knee since March')
+  await expectAccessible(page)
+  await fillCase(page)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Your draft is saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('What do you want a doctor to do?')).toHaveValue(WISH)
+  await expect(page.getByRole('heading', { name: '100 % complete' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save and approve' }).click()
+  await expect(page.getByText('Your case is approved.')).toBeVisible()
+  await page.goBack()
+
+  const hospitals = page.getByRole('group', { name: 'Which hospitals do you want to ask?' })
+  const names = hospitals.getByRole('checkbox')
+  await names.nth(0).check()
+  await names.nth(1).check()
+  await page.getByRole('checkbox', { name: /I agree that the hospitals/ }).check()
+  await page.getByRole('button', { name: 'Ask for offers' }).click()
+  await expect(page.getByText('You asked 2 hospitals.')).toBeVisible()
+  await expect(page.getByText('Sent to the hospital')).toHaveCount(2)
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(page.getByText('Sent to the hospital')).toHaveCount(2)
+  await page.getByText('Withdraw request').first().click()
+  await page.getByRole('button', { name: 'Yes, withdraw' }).click()
+  await expect(page.getByText('Withdrawn')).toBeVisible()
+  await expect(page.getByText('Sent to the hospital')).toHaveCount(1)
+})
