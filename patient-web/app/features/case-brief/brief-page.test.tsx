@@ -83,6 +83,12 @@ test('says how complete the case is, and what is missing', () => {
   expect(items.join()).not.toContain('Your age')
 })
 
+test('a suggestion says that nothing is saved yet', () => {
+  show(brief({ status: 'suggested', briefVersion: 0, version: 0, savedAt: null }))
+  expect(screen.getByText('Not saved yet')).toBeInTheDocument()
+  expect(screen.getByText(/We filled in what we know/)).toBeInTheDocument()
+})
+
 test('saves every answer with the version', async () => {
   const sent = serve({ [PUT]: { body: brief({ version: 5, content: { ...CONTENT, ageYears: 62 } }) } })
   show()

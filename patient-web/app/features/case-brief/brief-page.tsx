@@ -36,7 +36,7 @@ export function BriefPage({ brief, records, isOver, onStored }: BriefPageProps) 
   const locale = useLocale()
   const heading = useFocusOnArrival<HTMLHeadingElement>()
   const { bookingId, status, identifying } = brief
-  const date = formatLocalDate(brief.approvedAt ?? brief.savedAt ?? '', locale)
+  const storedAt = brief.approvedAt ?? brief.savedAt
   return (
     <div className={`page ${styles.page}`}>
       <Breadcrumb
@@ -51,7 +51,7 @@ export function BriefPage({ brief, records, isOver, onStored }: BriefPageProps) 
         </h1>
         <p className="lead">{t('brief.lead')}</p>
         <Status {...LOOK[status]}>
-          {t(`brief.status.${status}`, status === 'suggested' ? undefined : { date })}
+          {t(`brief.status.${status}`, { date: storedAt && formatLocalDate(storedAt, locale) })}
         </Status>
       </header>
       {isOver && <Note neutral>{t('brief.closed')}</Note>}
