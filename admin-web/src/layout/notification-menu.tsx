@@ -39,7 +39,8 @@ export function NotificationMenu() {
           aria-expanded={anchor !== undefined}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
-          <Badge badgeContent={unread} color="error">
+          {/* The name of the button holds the number, so the mark shows the same one, and no hidden 0. */}
+          <Badge badgeContent={unread || null} max={Number.POSITIVE_INFINITY} color="error">
             <BellIcon />
           </Badge>
         </IconButton>
