@@ -9,6 +9,9 @@ import type {
   BookingMailType,
   BookingMessage,
   CallRequest,
+  CaseBrief,
+  DeclineReason,
+  QuoteRequest,
   TimeZones,
 } from './types'
 
@@ -83,6 +86,18 @@ export function createBookingFollowUp(httpClient: HttpClient) {
       return new File([content], sentName(headers) ?? name, { type })
     },
     /** Is refused when the page shows an older version of the request, or a request that is no longer open. */
+    caseBrief: async (bookingId: string): Promise<CaseBrief | undefined> =>
+      (await httpClient(`${urlOf(bookingId)}/brief`)).json.brief ?? undefined,
+    quoteRequests: async (bookingId: string): Promise<QuoteRequest[]> =>
+      (await httpClient(`${urlOf(bookingId)}/quote-requests`)).json.items,
+    /** Records that the hospital has the case brief. */
+    markQuoteViewed: async (id: string): Promise<void> => {
+      await post(`/api/admin/quote-requests/${id}/viewed`, {})
+    },
+    /** Records that the hospital makes no offer. */
+    declineQuote: async (id: string, reason: DeclineReason): Promise<void> => {
+      await post(`/api/admin/quote-requests/${id}/decline`, { reason })
+    },
     answerCall: async (bookingId: string, { id, version }: CallRequest): Promise<void> => {
       await post(`${urlOf(bookingId)}/call-requests/answer`, { callRequestId: id, version })
     },

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import type { AdminBookingDetailView } from '../../src/modules/bookings/booking-follow-up.dto.js'
 import type { CaseBriefView } from '../../src/modules/case-briefs/case-brief.dto.js'
 import type {
   AdminQuoteRequestRow,
@@ -12,13 +13,19 @@ import {
 import { type Role, systemActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
 import { Browser } from '../support/browser.js'
+import { image, writePng } from '../support/files.js'
 import { newAccount, startApp, type TestApp } from '../support/index.js'
 import { messagesOf, runJobs } from '../support/jobs.js'
+import { type ObjectStore, onDisk } from '../support/object-stores.js'
+import { upload } from '../support/uploads.js'
 
 let app: TestApp
+let store: ObjectStore
 let moderator: string
 let hospitals: string[]
 beforeAll(async () => {
+  store = await onDisk()
+  process.env.STORAGE_URL = store.address
   app = await startApp()
   moderator = await app.tokenOf('moderator')
   const rows = await app.rows<{ id: string }>(
@@ -26,7 +33,10 @@ beforeAll(async () => {
   )
   hospitals = rows.map(({ id }) => id)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await store.close()
+})
 
 type Answer<T> = T & { code: string; errors: { pointer: string }[] }
 
@@ -257,6 +267,32 @@ describe('a coordinator', () => {
     const { body: own } = await patient.browser.get<QuoteRequestListView>(`${patient.path}/quote-requests`)
     expect(own.items).toMatchObject([{ status: 'declined', turn: null, declineReason: 'no_capacity' }])
     expect((await patient.send([hospitals[0]])).status).toBe(201)
+  })
+
+  it('opens the files that the patient lets a hospital read, until the request is withdrawn', async () => {
+    const patient = await newPatient()
+    const { body: record } = await upload(app, patient.browser.token, image('png', await writePng(), 'a.png'))
+    const files = [{ recordId: record.id, kind: 'photo', madeIn: '2026-10' }]
+    await patient.browser.request('PUT', `${patient.path}/brief`, {
+      version: 2,
+      content: { ...CONTENT, files },
+    })
+    await patient.browser.post(`${patient.path}/brief/approve`, { version: 1 })
+    const open = () =>
+      app.request('GET', `medical-records/${record.id}/content?reason=For+the+hospital`, { token: moderator })
+    const listed = async () =>
+      (
+        await asTeam<AdminBookingDetailView>('GET', `bookings/${patient.bookingId}`)
+      ).body.followUp.documents.map(({ recordId }) => recordId)
+    expect([(await open()).status, await listed()]).toEqual([404, []])
+
+    const consent = { recordIds: [record.id], briefVersion: 2 }
+    const { body } = await patient.send(hospitals.slice(0, 2), consent)
+    expect([(await open()).status, await listed()]).toEqual([200, [record.id]])
+    await patient.answer(body.items[0]?.id, 'withdraw')
+    expect((await open()).status).toBe(200)
+    await patient.answer(body.items[1]?.id, 'withdraw')
+    expect([(await open()).status, await listed()]).toEqual([404, []])
   })
 
   it('finds the requests that are due first', async () => {

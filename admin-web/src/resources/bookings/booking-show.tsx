@@ -24,6 +24,7 @@ import { BookingHistory } from './booking-history'
 import { BookingMatch } from './booking-match'
 import { BookingMessages } from './booking-messages'
 import { BookingNotify } from './booking-notify'
+import { BookingOffers } from './booking-offers'
 import { BookingPayments } from './booking-payments'
 import { BookingTimeline } from './booking-timeline'
 import { referenceOf } from './reference'
@@ -115,6 +116,13 @@ function Booking({ booking }: { booking: Shown }) {
               bookingId={booking.id}
               summary={booking.followUp?.assessment}
             />
+          )}
+        </Section>
+        <Section title={translate('sihat.bookings.offers.title')}>
+          {booking.hasHealthConsent === false ? (
+            translate('sihat.bookings.offers.withheld')
+          ) : (
+            <BookingOffers key={booking.id} booking={booking} />
           )}
         </Section>
         <Section title={translate('sihat.bookings.messages.title')}>

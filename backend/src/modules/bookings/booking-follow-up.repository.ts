@@ -21,6 +21,15 @@ const REFUNDS = sql`
 
 type TeamFollowUp = Omit<AdminBookingFollowUpView, 'mails'>
 
+/** Files of a booking `b` that the team can open: shared with the booking, or with a hospital that is asked for an offer. */
+const OPEN_TO_TEAM = sql`(
+  select record_id, min(shared_at) as shared_at from (
+    select record_id, shared_at from booking_documents where booking_id = b.id
+    union all
+    select unnest(c.record_ids), c.given_at from quote_consents c join quote_requests q on q.id = c.quote_request_id
+    where q.booking_id = b.id and c.withdrawn_at is null
+  ) shared group by record_id)`
+
 /**
  * Whoever calls this has checked that the booking is the reader's, or that the reader is staff. The team sees documents
  * as long as the patient agrees to sharing, and what the patient wrote under the consent to the use of health data.
@@ -49,6 +58,8 @@ export async function findFollowUp(
         where p.user_id = (e.data ->> 'assigneeId')::uuid),
         'possibleEmergency', coalesce((e.data ->> 'possibleEmergency')::boolean, false),`
       : sql``
+  const documents =
+    reader === 'team' ? OPEN_TO_TEAM : sql`(select * from booking_documents where booking_id = b.id)`
   const assignments = reader === 'team' ? sql`union all ${ASSIGNMENTS}` : sql``
   const forTeam =
     reader === 'team'
@@ -96,8 +107,8 @@ export async function findFollowUp(
         select coalesce(json_agg(json_build_object('recordId', r.id, 'name', r.name, 'contentType', r.content_type,
           'size', r.size_bytes, 'sharedAt', d.shared_at, 'safeCopy', coalesce(r.copy_status, 'not_needed'),
           'isDamaged', r.damaged_at is not null) order by d.shared_at, r.id), '[]')
-        from booking_documents d join medical_records r on r.id = d.record_id
-        where d.booking_id = b.id and r.status = 'ready' and (${reader} = 'patient' or ${STAFF_MAY_READ} and (
+        from ${documents} d join medical_records r on r.id = d.record_id
+        where r.status = 'ready' and (${reader} = 'patient' or ${STAFF_MAY_READ} and (
           select withdrawn_at is null from consents where user_id = b.user_id and purpose = 'share_with_hospital'
           order by given_at desc, id desc limit 1))),
       'callRequest', (

@@ -146,16 +146,19 @@ export async function findOwnContent(
 }
 
 /**
- * Finds the version that staff open of a file that is shared with a booking: the safe copy of a document, or a picture as it is
- * stored. The caller has checked the permission.
+ * Finds the version that staff open of a file that is shared with a booking, or with a hospital that is asked for an offer: the safe copy
+ * of a document, or a picture as it is stored. The caller has checked the permission.
  */
 export async function findForStaff(em: EntityManager, id: string): Promise<RecordContent | undefined> {
   const { rows } = await sql<RecordContent>`
     select name, coalesce(copy_type, content_type) as "contentType",
       coalesce(copy_bytes, size_bytes)::int as size, coalesce(copy_path, storage_key) as "storageKey",
       coalesce(copy_wrapped_key, wrapped_key) as "wrappedKey", user_id as "userId", copy_status as "copyStatus"
-    from medical_records r where id = ${id} and status = 'ready' and exists (
-      select from booking_documents d where d.record_id = r.id and d.user_id = r.user_id)
+    from medical_records r where id = ${id} and status = 'ready' and (
+      exists (select from booking_documents d where d.record_id = r.id and d.user_id = r.user_id)
+      or exists (
+        select from quote_consents c
+        where c.user_id = r.user_id and c.withdrawn_at is null and r.id = any(c.record_ids)))
   `.execute(em.getKysely())
   return rows[0]
 }

@@ -1,0 +1,141 @@
+import { screen, within } from '@testing-library/react'
+import type { CaseBrief, QuoteRequest } from '../../providers/types'
+import { aBooking, aDue, aSession, fakeApi, json, problem } from '../../testing/api'
+import { renderPage } from '../../testing/render-admin'
+
+const BRIEF: CaseBrief = {
+  bookingId: aBooking().id,
+  status: 'approved',
+  briefVersion: 2,
+  version: 3,
+  content: {
+    ageYears: 61,
+    sex: 'female',
+    country: 'KE',
+    citizenships: ['KE'],
+    languages: ['en', 'sw'],
+    wish: 'A new knee',
+    condition: 'Pain when walking',
+    history: null,
+    medicines: 'Metformin',
+    heightCm: null,
+    weightKg: null,
+    smoking: null,
+    urgency: 'normal',
+    fromMonth: '2027-03',
+    toMonth: '2027-05',
+    companions: 1,
+    files: [{ recordId: 'r1', kind: 'xray', madeIn: '2026-10' }],
+  },
+  completeness: 92,
+  requirements: [{ code: 'history', file: null, isMet: false }],
+  identifying: [{ pointer: '/content/wish', kinds: ['name'] }],
+  savedAt: '2026-11-26T08:00:00Z',
+  approvedAt: '2026-11-26T09:00:00Z',
+}
+
+const request = (changes: Partial<QuoteRequest> = {}): QuoteRequest => ({
+  id: 'q1',
+  bookingId: BRIEF.bookingId,
+  hospital: { id: 'h1', slug: 'contoh', name: 'Contoh Medical Centre' },
+  status: 'sent',
+  turn: 'hospital',
+  incompleteReason: null,
+  declineReason: null,
+  createdAt: '2026-11-26T09:00:00Z',
+  sentAt: '2026-11-26T09:00:00Z',
+  dueAt: '2026-12-01T09:00:00Z',
+  version: 1,
+  consent: { recordIds: ['r1'], briefVersion: 2, givenAt: '2026-11-26T09:00:00Z' },
+  events: [],
+  ...changes,
+})
+
+const ONE = `/api/admin/bookings/${BRIEF.bookingId}`
+
+async function show(handlers: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({
+    'POST /api/auth/refresh': () => json(aSession('moderator')),
+    [`GET ${ONE}`]: () => json(aBooking()),
+    [`GET ${ONE}/messages`]: () => json({ items: [] }),
+    [`GET /api/admin/payments/due/${BRIEF.bookingId}`]: () => json(aDue()),
+    [`GET ${ONE}/brief`]: () => json({ brief: BRIEF }),
+    [`GET ${ONE}/quote-requests`]: () => json({ items: [request()] }),
+    ...handlers,
+  })
+  const { user } = renderPage(`/bookings/${BRIEF.bookingId}/show`)
+  const part = within(await screen.findByRole('region', { name: 'Offers' }))
+  return {
+    api,
+    user,
+    part,
+    open: () => user.click(part.getByRole('button', { name: 'Open the case brief' })),
+  }
+}
+
+test('opens after a click, because the patient sees who opened it', async () => {
+  const { api, part, open } = await show()
+  expect(part.getByText(/The patient sees that our team opened them/)).toBeVisible()
+  expect(api.to(`GET ${ONE}/brief`)).toHaveLength(0)
+  await open()
+  expect(await part.findByText('Pain when walking')).toBeVisible()
+  for (const text of ['A new knee', 'Metformin', '2027-03 - 2027-05', 'xray 2026-10', 'en, sw'])
+    expect(part.getByText(text)).toBeVisible()
+  expect(part.getByText(/Approved: version 2 · 92 % complete · Missing: history · May show/)).toBeVisible()
+  expect(part.getByText(/Send the case to the hospital · Due Dec 1, 2026|Due/)).toBeVisible()
+})
+
+test('records that the hospital has the case', async () => {
+  const { api, part, user, open } = await show({
+    'POST /api/admin/quote-requests/q1/viewed': () => json(request({ status: 'viewed' })),
+    [`GET ${ONE}/quote-requests`]: () =>
+      json({
+        items: [
+          request({ status: api?.to('POST /api/admin/quote-requests/q1/viewed').length ? 'viewed' : 'sent' }),
+        ],
+      }),
+  })
+  await open()
+  await user.click(await part.findByRole('button', { name: 'The hospital has the case' }))
+  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(await part.findByText(/^The hospital has the case/)).toBeVisible()
+})
+
+test('records why the hospital makes no offer', async () => {
+  const { api, part, user, open } = await show({
+    'POST /api/admin/quote-requests/q1/decline': () => json(request({ status: 'declined' })),
+  })
+  await open()
+  await user.click(await part.findByRole('button', { name: 'No offer' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('combobox', { name: 'Reason' }))
+  await user.click(await screen.findByRole('option', { name: 'More tests needed first' }))
+  await user.click(dialog.getByRole('button', { name: 'No offer' }))
+  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(api.to('POST /api/admin/quote-requests/q1/decline')[0]?.body).toEqual({
+    reason: 'more_tests_needed',
+  })
+})
+
+test('says why a refused change was not saved', async () => {
+  const { part, user, open } = await show({
+    'POST /api/admin/quote-requests/q1/viewed': () =>
+      problem(409, 'invalid_transition', 'This is no longer possible in the current state.'),
+  })
+  await open()
+  await user.click(await part.findByRole('button', { name: 'The hospital has the case' }))
+  expect(await screen.findByText(/no longer possible/)).toBeVisible()
+})
+
+test.each([
+  [
+    'without the consent',
+    () => problem(403, 'consent_required', 'Closed'),
+    /does not consent to share health data/,
+  ],
+  ['when it cannot be loaded', () => problem(503, 'unavailable', 'Broken'), /could not be loaded/],
+])('says why nothing is shown %s', async (_why, answer, words) => {
+  const { part, open } = await show({ [`GET ${ONE}/brief`]: answer })
+  await open()
+  expect(await part.findByText(words)).toBeVisible()
+})

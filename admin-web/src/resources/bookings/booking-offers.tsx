@@ -1,0 +1,193 @@
+import { Box, Button, MenuItem, TextField, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider, useNotify, useTranslate } from 'react-admin'
+import type { SihatDataProvider } from '../../providers/data-provider'
+import { isUnanswered, problemCode, refusalWords } from '../../providers/problem'
+import type { AdminBooking, CaseBrief, DeclineReason, QuoteRequest } from '../../providers/types'
+import { ConfirmDialog } from '../../shared/confirm-dialog'
+import { Facts } from '../../shared/facts'
+import { formatDateTime } from '../../shared/format'
+import { useMayChange } from './use-may-change'
+
+const TEXTS = 'sihat.bookings.offers'
+const REASONS = ['not_offered', 'no_capacity', 'not_suitable', 'more_tests_needed', 'other'] as const
+
+/** The case brief and the requests to hospitals. They open by a press, as the patient sees that they were opened. */
+export function BookingOffers({ booking }: { booking: AdminBooking }) {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider<SihatDataProvider>()
+  const [isOpen, setOpen] = useState(false)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['bookings', 'offers', booking.id],
+    queryFn: async () => ({
+      brief: await dataProvider.caseBrief(booking.id),
+      requests: await dataProvider.quoteRequests(booking.id),
+    }),
+    enabled: isOpen,
+    retry: false,
+  })
+  if (data)
+    return (
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        {data.brief ? <Brief brief={data.brief} /> : translate(`${TEXTS}.noBrief`)}
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Typography variant="h3">{translate(`${TEXTS}.requests`)}</Typography>
+          {data.requests.length === 0 && translate(`${TEXTS}.noRequests`)}
+          {data.requests.map((request) => (
+            <Request key={request.id} booking={booking} request={request} onChanged={() => void refetch()} />
+          ))}
+        </Box>
+      </Box>
+    )
+  const isWithheld = problemCode(error) === 'consent_required'
+  const state = isFetching ? 'loading' : isWithheld ? 'withheld' : error ? 'failed' : 'closed'
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography role={state === 'closed' ? undefined : 'status'}>
+        {translate(`${TEXTS}.${state}`)}
+      </Typography>
+      {!isWithheld && (
+        <Button
+          variant="outlined"
+          disabled={isFetching}
+          onClick={() => (isOpen ? void refetch() : setOpen(true))}
+        >
+          {translate(`${TEXTS}.open`)}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+function Brief({ brief }: { brief: CaseBrief }) {
+  const translate = useTranslate()
+  const { content, requirements, identifying } = brief
+  const { citizenships, languages, files, fromMonth, toMonth, companions, ...texts } = content
+  const fact = (name: string, value: string | number | null) => ({
+    label: translate(`${TEXTS}.fields.${name}`),
+    value:
+      value === null || value === '' ? (
+        translate('sihat.bookings.notGiven')
+      ) : (
+        <Box sx={{ whiteSpace: 'pre-wrap', maxWidth: '38rem', overflowWrap: 'anywhere' }} dir="auto">
+          {value}
+        </Box>
+      ),
+  })
+  const missing = requirements.filter(({ isMet }) => !isMet).map(({ code }) => code)
+  const fields = identifying.map(({ pointer }) => translate(`${TEXTS}.fields.${pointer.split('/').at(-1)}`))
+  return (
+    <>
+      <Box>
+        {translate(`${TEXTS}.state.${brief.status}`, { version: brief.briefVersion })} ·{' '}
+        {translate(`${TEXTS}.complete`, { percent: brief.completeness })}
+        {missing.length > 0 && ` · ${translate(`${TEXTS}.missing`)}: ${missing.join(', ')}`}
+        {fields.length > 0 && ` · ${translate(`${TEXTS}.identifying`)}: ${fields.join(', ')}`}
+      </Box>
+      <Facts
+        facts={[
+          ...Object.entries(texts).map(([name, value]) => fact(name, value)),
+          fact('citizenships', citizenships.join(', ')),
+          fact('languages', languages.join(', ')),
+          fact('months', [fromMonth, toMonth].filter(Boolean).join(' - ')),
+          fact('companions', companions),
+          fact('files', files.map(({ kind, madeIn }) => [kind, madeIn].filter(Boolean).join(' ')).join(', ')),
+        ]}
+      />
+    </>
+  )
+}
+
+interface RequestProps {
+  booking: AdminBooking
+  request: QuoteRequest
+  onChanged: () => void
+}
+
+function Request({ booking, request, onChanged }: RequestProps) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const dataProvider = useDataProvider<SihatDataProvider>()
+  const mayChange = useMayChange(booking)
+  const [isPending, setPending] = useState(false)
+  const [reason, setReason] = useState<DeclineReason>()
+  const { id, hospital, status, dueAt, consent, declineReason, turn } = request
+  const waits = mayChange && (status === 'sent' || status === 'viewed' || status === 'question_open')
+
+  const act = async (work: () => Promise<void>) => {
+    if (isPending) return
+    setPending(true)
+    try {
+      await work()
+      notify(`${TEXTS}.saved`, { type: 'success' })
+    } catch (error) {
+      const failed = isUnanswered(error) ? 'sihat.error.unanswered' : `${TEXTS}.notSaved`
+      notify(refusalWords(error) ?? failed, { type: 'error' })
+    } finally {
+      setPending(false)
+      setReason(undefined)
+      onChanged()
+    }
+  }
+
+  return (
+    <Box
+      component="article"
+      aria-label={hospital.name}
+      sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}
+    >
+      <Typography variant="h4">{hospital.name}</Typography>
+      <Box>
+        {translate(`${TEXTS}.status.${status}`)}
+        {declineReason && ` · ${translate(`${TEXTS}.reasons.${declineReason}`)}`}
+        {turn === 'hospital' && dueAt && ` · ${translate(`${TEXTS}.due`, { moment: formatDateTime(dueAt) })}`}
+      </Box>
+      {consent && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {translate(`${TEXTS}.files`, { version: consent.briefVersion, count: consent.recordIds.length })}
+        </Box>
+      )}
+      {waits && (
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          {status === 'sent' && (
+            <Button
+              variant="outlined"
+              disabled={isPending}
+              onClick={() => void act(() => dataProvider.markQuoteViewed(id))}
+            >
+              {translate(`${TEXTS}.viewed`)}
+            </Button>
+          )}
+          <Button disabled={isPending} onClick={() => setReason('no_capacity')}>
+            {translate(`${TEXTS}.decline`)}
+          </Button>
+        </Box>
+      )}
+      {reason && (
+        <ConfirmDialog
+          title={translate(`${TEXTS}.declineTitle`, { hospital: hospital.name })}
+          text={translate(`${TEXTS}.declineText`)}
+          action={translate(`${TEXTS}.decline`)}
+          keep={translate('sihat.bookings.dialog.keep')}
+          isPending={isPending}
+          onConfirm={() => void act(() => dataProvider.declineQuote(id, reason))}
+          onClose={() => setReason(undefined)}
+        >
+          <TextField
+            select
+            label={translate(`${TEXTS}.reason`)}
+            value={reason}
+            onChange={(event) => setReason(event.target.value as DeclineReason)}
+          >
+            {REASONS.map((value) => (
+              <MenuItem key={value} value={value}>
+                {translate(`${TEXTS}.reasons.${value}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        </ConfirmDialog>
+      )}
+    </Box>
+  )
+}
