@@ -51,6 +51,7 @@ test('a patient prepares the case, approves it and asks two hospitals', async ({
   await names.nth(0).check()
   await names.nth(1).check()
   await page.getByRole('checkbox', { name: /I agree that the hospitals/ }).check()
+  await page.getByRole('checkbox', { name: /Sihat shows the health data/ }).check()
   await page.getByRole('button', { name: 'Ask for offers' }).click()
   await expect(page.getByText('You asked 2 hospitals.')).toBeVisible()
   await expect(page.getByText('On its way to the hospital')).toHaveCount(2)

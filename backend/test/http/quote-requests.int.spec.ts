@@ -165,6 +165,7 @@ describe('sending requests', () => {
 
   it.each([
     ['an unknown hospital', [uuid()], {}, '/hospitalIds'],
+    ['a consent text that nobody wrote', undefined, { textVersion: '2020-01-01' }, '/consent/textVersion'],
     ['a file that the brief does not hold', undefined, { recordIds: [uuid()] }, '/consent/recordIds/0'],
   ])('refuses %s', async (_what, hospitalIds, changes, pointer) => {
     const patient = await newPatient()

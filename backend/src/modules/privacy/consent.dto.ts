@@ -10,9 +10,9 @@ export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
 const CONSENT_TEXT_VERSIONS = ['2026-11-21', '2026-11-21.2', '2026-11-21.3', '2026-11-22.1'] as const
 
 /** Languages of these texts, BCP 47. */
-const CONSENT_LOCALES = ['en'] as const
+export const CONSENT_LOCALES = ['en'] as const
 
-const UNKNOWN_TEXT = { message: 'There is no such text. Please reload the page and read it again.' }
+export const UNKNOWN_TEXT = { message: 'There is no such text. Please reload the page and read it again.' }
 
 export class ConsentInput {
   @IsBoolean()

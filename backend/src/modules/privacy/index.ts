@@ -1,5 +1,6 @@
 import { DataAccess } from './data-access.entity.js'
 
+export { CONSENT_LOCALES, UNKNOWN_TEXT } from './consent.dto.js'
 export { consentInForce, grantConsent, hasConsent, lockConsent } from './consents.service.js'
 export { recordDataAccess } from './data-accesses.js'
 export { PrivacyModule } from './privacy.module.js'

@@ -7,14 +7,13 @@ import {
   IsIn,
   IsInt,
   IsOptional,
-  IsString,
   IsUUID,
-  Length,
   Max,
   Min,
 } from 'class-validator'
 import { Nested } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
+import { CONSENT_LOCALES, UNKNOWN_TEXT } from '../privacy/index.js'
 import { DECLINE_REASONS, INCOMPLETE_REASONS, MOST_OPEN_REQUESTS } from './quote-request-choices.js'
 import {
   QUOTE_REQUEST_ACTORS,
@@ -31,6 +30,9 @@ export class QuoteRequestParams {
   id!: string
 }
 
+/** Versions of the text, oldest first. Each change adds one, and `patient-web/app/lib/consents.ts` names it. */
+const TEXT_VERSIONS = ['2026-11-26.1'] as const
+
 /** The patient lets a hospital read this version of the brief and these of its files. */
 export class QuoteConsentInput {
   @IsArray()
@@ -46,14 +48,12 @@ export class QuoteConsentInput {
   briefVersion!: number
 
   /** Version of the consent text that the patient read. */
-  @IsString()
-  @Length(1, 100)
-  textVersion!: string
+  @IsIn(TEXT_VERSIONS, UNKNOWN_TEXT)
+  textVersion!: (typeof TEXT_VERSIONS)[number]
 
   /** Language of that text, BCP 47. */
-  @IsString()
-  @Length(2, 35)
-  locale!: string
+  @IsIn(CONSENT_LOCALES, UNKNOWN_TEXT)
+  locale!: (typeof CONSENT_LOCALES)[number]
 }
 
 export class QuoteRequestsInput {

@@ -38,7 +38,7 @@ export function AskForm({ brief, hospitals, wanted, isSharing, onSent, onRetry }
   const { busy, refusal, errors, bind } = useForm({
     check: (form) => ({
       ...(chosen(form).length === 0 && { hospitals: 'offers.hospitals.error' as const }),
-      ...consentErrors(FORM, form),
+      ...consentErrors(FORM, form, isSharing),
     }),
     send: async (form) => {
       if (!isSharing) await setConsent('share_with_hospital', true, locale)
@@ -69,7 +69,7 @@ export function AskForm({ brief, hospitals, wanted, isSharing, onSent, onRetry }
           <Checkbox key={id} name={hospitalField(id)} label={name} defaultChecked={slug === wanted} />
         ))}
       </fieldset>
-      <ConsentFields form={FORM} brief={brief} errors={errors} />
+      <ConsentFields form={FORM} brief={brief} isSharing={isSharing} errors={errors} />
       <Button type="submit" look="primary" busy={busy} className={styles.submit}>
         {t(busy ? 'offers.sending' : 'offers.send')}
       </Button>

@@ -9,6 +9,7 @@ import styles from './offers.module.css'
 /** Names of the fields of one form. Several forms stand on the page, and names are ids. */
 const fieldsOf = (form: string) => ({
   consent: `consent-${form}`,
+  sharing: `sharing-${form}`,
   file: (recordId: string) => `file-${form}-${recordId}`,
 })
 
@@ -16,11 +17,13 @@ interface ConsentFieldsProps {
   /** Tells the forms of a page apart. */
   form: string
   brief: CaseBrief
+  /** The patient has agreed to sharing in general, and is not asked again. */
+  isSharing: boolean
   errors: FieldErrors
 }
 
 /** Which files of the case go along, and the consent itself. A consent is never ticked for the patient. */
-export function ConsentFields({ form, brief, errors }: ConsentFieldsProps) {
+export function ConsentFields({ form, brief, isSharing, errors }: ConsentFieldsProps) {
   const t = useT()
   const locale = useLocale()
   const { files } = brief.content
@@ -45,15 +48,25 @@ export function ConsentFields({ form, brief, errors }: ConsentFieldsProps) {
           label={t('offers.consent', { version: brief.briefVersion })}
           error={errors[names.consent]}
         />
+        {!isSharing && (
+          <Checkbox
+            name={names.sharing}
+            label={t('bookings.documents.consent')}
+            error={errors[names.sharing]}
+          />
+        )}
         <p className="muted small">{t('offers.consent.note')}</p>
       </div>
     </>
   )
 }
 
-export function consentErrors(form: string, data: FormData): FieldErrors {
-  const { consent } = fieldsOf(form)
-  return data.has(consent) ? {} : { [consent]: 'offers.consent.error' }
+export function consentErrors(form: string, data: FormData, isSharing: boolean): FieldErrors {
+  const { consent, sharing } = fieldsOf(form)
+  const needed = isSharing ? [consent] : [consent, sharing]
+  return Object.fromEntries(
+    needed.filter((name) => !data.has(name)).map((name) => [name, 'offers.consent.error' as const]),
+  )
 }
 
 export function readConsent(
@@ -66,5 +79,11 @@ export function readConsent(
   const recordIds = brief.content.files.flatMap(({ recordId }) =>
     data.has(file(recordId)) ? [recordId] : [],
   )
-  return { recordIds, briefVersion: brief.briefVersion, textVersion: QUOTE_CONSENT_TEXT_VERSION, locale }
+  return {
+    recordIds,
+    briefVersion: brief.briefVersion,
+    textVersion: QUOTE_CONSENT_TEXT_VERSION,
+    // The server refuses a language that these texts do not have.
+    locale: locale as QuoteConsentInput['locale'],
+  }
 }

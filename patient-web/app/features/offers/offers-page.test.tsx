@@ -85,6 +85,7 @@ function show(changes: Partial<ComponentProps<typeof OffersPage>> = {}) {
 const tick = (name: string | RegExp) => userEvent.click(screen.getByRole('checkbox', { name }))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const CONSENT = /I agree that the hospitals/
+const SHARING = /Sihat shows the health data/
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -118,6 +119,10 @@ test('stores the consent to sharing first, where there is none yet', async () =>
   })
   show({ isSharing: false, wanted: 'contoh' })
   await tick(CONSENT)
+  await press('Ask for offers')
+  expect(within(await screen.findByRole('alert')).getAllByRole('link')).toHaveLength(1)
+  expect(sent).toEqual([])
+  await tick(SHARING)
   await press('Ask for offers')
   await screen.findByText('You asked one hospital.')
   expect(sent.map(({ call }) => call)).toEqual([SHARE, ASK])

@@ -70,7 +70,7 @@ function Agree({
   const t = useT()
   const locale = useLocale()
   const { busy, refusal, errors, bind } = useForm({
-    check: (form) => consentErrors(request.id, form),
+    check: (form) => consentErrors(request.id, form, isSharing),
     send: async (form) => {
       if (!isSharing) await setConsent('share_with_hospital', true, locale)
       return agreeToRequest(request.id, readConsent(request.id, form, brief, locale))
@@ -83,7 +83,7 @@ function Agree({
       {refusal.failure && (
         <FailurePanel title={t('offers.notSent')} failure={refusal.failure} unanswered="common.unanswered" />
       )}
-      <ConsentFields form={request.id} brief={brief} errors={errors} />
+      <ConsentFields form={request.id} brief={brief} isSharing={isSharing} errors={errors} />
       <Button type="submit" look="primary" busy={busy} className={styles.submit}>
         {t(busy ? 'offers.sending' : 'offers.agree')}
       </Button>

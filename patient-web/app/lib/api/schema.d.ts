@@ -6367,10 +6367,16 @@ export interface components {
             recordIds: string[];
             /** @description The approved brief that the page shows. Another one answers 409 `stale_version`. */
             briefVersion: number;
-            /** @description Version of the consent text that the patient read. */
-            textVersion: string;
-            /** @description Language of that text, BCP 47. */
-            locale: string;
+            /**
+             * @description Version of the consent text that the patient read.
+             * @enum {string}
+             */
+            textVersion: "2026-11-26.1";
+            /**
+             * @description Language of that text, BCP 47.
+             * @enum {string}
+             */
+            locale: "en";
         };
         QuoteRequestsInput: {
             hospitalIds: string[];
