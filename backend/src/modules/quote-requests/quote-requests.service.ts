@@ -33,14 +33,8 @@ export class QuoteRequestsService implements OnModuleInit {
 
   onModuleInit() {
     for (const purpose of ['share_with_hospital', 'health_data'] as const)
-      this.withdrawals.of(purpose, async (em, actor) => {
-        for (const request of await em.find(QuoteRequest, { userId: actor.userId }))
-          if (isOpen(request)) await withdraw(em, actor, await lockRequest(em, request.id))
-      })
-    this.cancellations.onCancelled(async (em, actor, { id }) => {
-      for (const request of await em.find(QuoteRequest, { bookingId: id }))
-        if (isOpen(request)) await withdraw(em, actor, await lockRequest(em, request.id))
-    })
+      this.withdrawals.of(purpose, (em, actor) => withdrawOpen(em, actor, { userId: actor.userId }))
+    this.cancellations.onCancelled((em, actor, { id }) => withdrawOpen(em, actor, { bookingId: id }))
   }
 
   list(actor: UserActor, bookingId: string): Promise<QuoteRequestView[]> {
@@ -157,6 +151,18 @@ async function withdraw(
     { quoteRequest: request.id, withdrawnAt: null },
     { withdrawnAt: new Date() },
   )
+}
+
+/** A colleague may end a request until it is locked, so its state is read under the lock. */
+async function withdrawOpen(
+  em: EntityManager,
+  actor: UserActor,
+  which: { userId: string } | { bookingId: string },
+): Promise<void> {
+  for (const { id } of await em.find(QuoteRequest, which)) {
+    const request = await lockRequest(em, id)
+    if (isOpen(request)) await withdraw(em, actor, request)
+  }
 }
 
 const moverOf = (actor: UserActor | SystemActor, { userId }: QuoteRequest) => {
