@@ -31,6 +31,8 @@ test('a patient pays a deposit after a declined card, then the balance after a c
   await expect(page.getByText('pending', { exact: true })).toBeVisible()
   await askForPayment(await newPerson(), bookingId, 2500)
 
+  await expect(page.getByRole('link', { name: /^Notifications \d unread$/ })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'See what is due' }).click()
   const card = page.getByRole('region', { name: 'Payment Required' })
   await expect(card).toContainText('$500.00')

@@ -137,7 +137,7 @@ test('the navigation counts unread notifications, and follows the events of the 
     return new Response(new ReadableStream({ start }), { headers: { 'content-type': 'text/event-stream' } })
   }) as typeof fetch
   open()
-  const link = await screen.findByRole('link', { name: 'Notifications, 3 unread' })
+  const link = await screen.findByRole('link', { name: 'Notifications 3 unread' })
   expect(link).toHaveAttribute('href', '/dashboard/notifications')
   unread = 0
   act(() => announce('event: notification.read\ndata: {}\n\n'))

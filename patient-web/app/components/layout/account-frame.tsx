@@ -63,17 +63,14 @@ export function AccountFrame({ badges, email, unread = 0, tools, children }: Acc
           <ul>
             {PAGES.map(({ to, label, end }) => (
               <li key={to}>
-                <NavLink
-                  to={to}
-                  end={end}
-                  aria-label={
-                    to === NOTIFICATIONS && unread > 0
-                      ? t('dashboard.nav.unread', { count: unread })
-                      : undefined
-                  }
-                >
-                  {t(label)}
-                  {to === NOTIFICATIONS && unread > 0 && <span className={styles.unread}>{unread}</span>}
+                <NavLink to={to} end={end}>
+                  {t(label)}{' '}
+                  {to === NOTIFICATIONS && unread > 0 && (
+                    <span className={styles.unread}>
+                      {unread}
+                      <span className="visually-hidden"> {t('dashboard.nav.unread')}</span>
+                    </span>
+                  )}
                 </NavLink>
               </li>
             ))}
