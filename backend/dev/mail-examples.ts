@@ -118,6 +118,8 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   bookingTeamEmergencyCancellation: bookingTeam,
   quoteProposed: booking,
   quoteDeclined: booking,
+  offerPublished: booking,
+  offerWithdrawn: booking,
   quoteTeamSent: bookingTeam,
   quoteTeamReminder: bookingTeam,
   quoteTeamExpired: bookingTeam,

@@ -92,6 +92,7 @@ import { Migration20261126030000_exchange_rates } from './Migration2026112603000
 import { Migration20261126040000_notifications } from './Migration20261126040000_notifications.js'
 import { Migration20261126070000_case_briefs } from './Migration20261126070000_case_briefs.js'
 import { Migration20261126080000_quote_requests } from './Migration20261126080000_quote_requests.js'
+import { Migration20261126090000_offers } from './Migration20261126090000_offers.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -189,4 +190,5 @@ export const migrations = [
   Migration20261126040000_notifications,
   Migration20261126070000_case_briefs,
   Migration20261126080000_quote_requests,
+  Migration20261126090000_offers,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -11,6 +11,7 @@ import { ExchangeRatesModule, exchangeRatesEntities } from './modules/exchange-r
 import { HospitalsModule, hospitalsEntities } from './modules/hospitals/index.js'
 import { InsightsModule } from './modules/insights/index.js'
 import { NotificationsModule, notificationsEntities } from './modules/notifications/index.js'
+import { OffersModule, offersEntities } from './modules/offers/index.js'
 import { OperationsModule } from './modules/operations/index.js'
 import { PaymentsModule } from './modules/payments/index.js'
 import { PrivacyModule, privacyEntities } from './modules/privacy/index.js'
@@ -48,6 +49,7 @@ export const platform = [
     ...exchangeRatesEntities,
     ...hospitalsEntities,
     ...notificationsEntities,
+    ...offersEntities,
     ...privacyEntities,
     ...quoteRequestsEntities,
     ...treatmentsEntities,
@@ -76,6 +78,7 @@ export const modules = [
   HospitalsModule,
   InsightsModule,
   NotificationsModule,
+  OffersModule,
   OperationsModule,
   PaymentsModule,
   PrivacyModule,

@@ -5,6 +5,7 @@ import { seedCatalogue } from '../seeds/catalogue/index.js'
 import { AppModule } from './app.module.js'
 import { FirstAdministrator, findDuplicateAccounts } from './modules/auth/index.js'
 import { ExchangeRatesService } from './modules/exchange-rates/index.js'
+import { OfferVerifier } from './modules/offers/index.js'
 import { Reconciler } from './modules/payments/index.js'
 import { AuditAnchors, checkAuditLog, rotateAnchorKey } from './platform/audit/index.js'
 import { systemActor } from './platform/authz/index.js'
@@ -94,6 +95,15 @@ const commands: Record<string, { help: string; run: () => Promise<string> }> = {
           `${anchors} anchors match the chain, ${anchors - unsigned} of them signed.`,
           `Newest anchor: ${newest?.at ?? 'none'}. Last link: ${last.sequence} ${last.hash}`,
         ].join(' ')
+      }),
+  },
+  'offers:verify': {
+    help: 'compare every published offer with its hash and with the audit log',
+    run: () =>
+      withContext(async (app) => {
+        const { verified, faults } = await app.get(OfferVerifier).verify()
+        if (faults.length > 0) throw new Error(faults.join('\n'))
+        return `${verified} published offers match their hashes and the audit log.`
       }),
   },
   'keys:add': {

@@ -2487,14 +2487,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/queues": {
+    "/api/bookings/{id}/offers": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["AdminQueues_read"];
+        /** The published offers of a booking, each in its newest version. */
+        get: operations["Offers_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2503,7 +2504,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/queues/{queue}/redrive": {
+    "/api/offers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Offers_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/{id}/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The letter of the hospital that our team entered the offer from. */
+        get: operations["Offers_letter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The offers of a booking with their drafts, newest first. */
+        get: operations["AdminOffers_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quote-requests/{id}/offers": {
         parameters: {
             query?: never;
             header?: never;
@@ -2512,90 +2563,77 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["AdminQueues_redrive"];
+        /** Begins the offer that answers a request, from a letter of the hospital. */
+        post: operations["AdminOffers_create"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/profile/consents": {
+    "/api/admin/offers/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["Consents_list"];
+        get?: never;
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** Saves the draft. Saving a published offer begins its next version. */
+        patch: operations["AdminOffers_save"];
         trace?: never;
     };
-    "/api/profile/consents/{purpose}": {
+    "/api/admin/offers/{id}/letter": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["Consents_get"];
-        put: operations["Consents_put"];
-        post?: never;
+        /** The letter of the draft, or of the published version. */
+        get: operations["AdminOffers_letter"];
+        put?: never;
+        /** Attaches the letter to the draft: PDF, JPEG or PNG, 10 MB at most. */
+        post: operations["AdminOffers_attach"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/profile/accesses": {
+    "/api/admin/offers/{id}/publish": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Lists the staff members who opened the person's assessments and bookings. */
-        get: operations["DataAccesses_list"];
+        get?: never;
         put?: never;
-        post?: never;
+        /** Publishes the draft that a colleague edited. */
+        post: operations["AdminOffers_publish"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/profile/export": {
+    "/api/admin/offers/{id}/withdraw": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["DataRights_listExports"];
+        get?: never;
         put?: never;
-        /** Asks for a copy of everything about the person; while one is being made, the answer is that one. */
-        post: operations["DataRights_requestExport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/profile/export/{id}/content": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The copy, as a file to keep. */
-        get: operations["DataRights_download"];
-        put?: never;
-        post?: never;
+        /** The hospital takes its offer back. */
+        post: operations["AdminOffers_withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2785,6 +2823,121 @@ export interface paths {
         put?: never;
         post?: never;
         delete: operations["Records_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminQueues_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queues/{queue}/redrive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminQueues_redrive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Consents_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/consents/{purpose}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Consents_get"];
+        put: operations["Consents_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/accesses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the staff members who opened the person's assessments and bookings. */
+        get: operations["DataAccesses_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DataRights_listExports"];
+        put?: never;
+        /** Asks for a copy of everything about the person; while one is being made, the answer is that one. */
+        post: operations["DataRights_requestExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/export/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The copy, as a file to keep. */
+        get: operations["DataRights_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6181,7 +6334,7 @@ export interface components {
         };
         NotificationView: {
             /** @enum {string} */
-            type: "booking_message" | "booking_confirmed" | "booking_changed" | "booking_repriced" | "booking_replaced" | "booking_cancelled" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "payment_requested" | "payment_received" | "refund_issued" | "refund_failed" | "team_message" | "team_call_requested" | "team_cancelled" | "team_payment_received" | "team_assigned";
+            type: "booking_message" | "booking_confirmed" | "booking_changed" | "booking_repriced" | "booking_replaced" | "booking_cancelled" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "payment_requested" | "payment_received" | "refund_issued" | "refund_failed" | "offer_published" | "offer_withdrawn" | "offer_expired" | "team_message" | "team_call_requested" | "team_cancelled" | "team_payment_received" | "team_assigned";
             id: string;
             subject: components["schemas"]["NotificationSubject"];
             createdAt: string;
@@ -6205,114 +6358,263 @@ export interface components {
              */
             bookingId?: string;
         };
-        QueueView: {
-            /** @description Its name. */
-            id: string;
-            waiting: number;
-            active: number;
-            /** @description For a time that has not come, or before the next attempt. */
-            delayed: number;
-            /** @description Tried as often as their contract says: they wait for a person. */
-            failed: number;
-            /** @description Since when the oldest job that is not finished is there. */
-            oldest: string | null;
+        OfferDoctorClaim: {
+            text: string;
+            source: string;
         };
-        FailedJobView: {
-            id: string;
-            queue: string;
+        OfferDoctor: {
             name: string;
-            attempts: number;
-            /** @description What the last attempt failed with. */
-            reason: string;
-            failedAt: string;
+            claims: components["schemas"]["OfferDoctorClaim"][];
         };
-        QueuesView: {
-            queues: components["schemas"]["QueueView"][];
-            /** @description The newest 100 of each queue. */
-            failedJobs: components["schemas"]["FailedJobView"][];
-        };
-        RedriveInput: {
-            /** @description The jobs; without them, all that failed in the queue. */
-            ids?: string[];
-        };
-        RedriveView: {
-            /** @description How many run again; those that somebody else was quicker with are not among them. */
-            started: number;
-        };
-        ConsentView: {
+        OfferLine: {
             /** @enum {string} */
-            purpose: "health_data" | "share_with_hospital" | "outside_ai" | "marketing";
-            granted: boolean;
-            textVersion: string | null;
-            locale: string | null;
-            givenAt: string | null;
-            withdrawnAt: string | null;
+            code: "consultation" | "preop_tests" | "travel_documents" | "surgeon_team" | "anaesthesia" | "operating_theatre" | "implant_device" | "theatre_consumables" | "pathology" | "blood_products" | "ward_nights" | "icu_nights" | "hospital_medicines" | "inpatient_tests" | "hospital_physiotherapy" | "complication_cover" | "admin_fees" | "discharge_medicines" | "medical_aids" | "post_operative_review" | "reports_images_copies" | "remote_aftercare" | "interpreter" | "airport_transfer" | "companion_stay" | "accommodation_after_discharge" | "facilitator_fee" | "other";
+            /** @enum {string} */
+            state: "included" | "not_included" | "optional" | "not_applicable" | "not_stated";
+            /** @description Names a line with the code `other`; null for any other code. */
+            name: string | null;
+            /** @description Number of units, such as nights. Null where there is no unit. */
+            quantity: number | null;
+            /** @description Minor units, for the whole quantity. The three amounts are null where the line has no price. */
+            lowest: number | null;
+            likely: number | null;
+            highest: number | null;
+            /** @description Percent, as a decimal such as `7.5`. */
+            taxRate: string;
+            /** @description Whether the amounts include the tax. */
+            taxIncluded: boolean;
+            /** @description Who sends the bill: `hospital`, or another party by name. */
+            billedBy: string;
+            note: string | null;
         };
-        ConsentListView: {
-            items: components["schemas"]["ConsentView"][];
+        OfferContingencyRate: {
+            /** @enum {string} */
+            code: "extra_ward_night" | "icu_night" | "blood_unit" | "theatre_half_hour" | "reoperation";
+            /** @description Minor units for one unit, tax included. */
+            amount: number;
+            /** @description The most units that can be billed. */
+            mostUnits: number;
         };
-        ConsentInput: {
-            granted: boolean;
+        OfferPayment: {
+            /** @enum {string} */
+            event: "acceptance" | "appointment" | "admission" | "discharge";
+            /** @description Share of the highest total, in percent. The shares of a plan are 100 % together. */
+            percent: number;
             /**
-             * @description Version of the text that the person read.
+             * @description Who receives it: `sihat` collects deposits and its fee, `hospital` the rest.
              * @enum {string}
              */
-            textVersion: "2026-11-21" | "2026-11-21.2" | "2026-11-21.3" | "2026-11-22.1";
-            /**
-             * @description Language in which they read it, BCP 47.
-             * @enum {string}
-             */
-            locale: "en";
+            payee: "sihat" | "hospital";
+            /** @description Days between the event and the due day. Negative before it. */
+            days: number;
         };
-        DataAccessView: {
-            /** @enum {string} */
-            subject: "assessment" | "booking" | "conversation";
-            /** @enum {string} */
-            role: "moderator" | "admin";
+        OfferCancellationStep: {
+            /** @description Days before the appointment. */
+            days: number;
+            percent: number;
+        };
+        OfferCancellationRule: {
+            /** @description Percent refunded to a patient who cancels at least so many days before the appointment. The last step is day 0. */
+            steps: components["schemas"]["OfferCancellationStep"][];
+            /** @description Percent refunded if the hospital cancels. */
+            hospitalCancels: number;
+            /** @description Percent refunded if the hospital finds the patient unfit. */
+            unfit: number;
+        };
+        OfferSeparateItem: {
+            what: string;
+            billedBy: string;
+            lowest: number | null;
+            likely: number | null;
+            highest: number | null;
+        };
+        OfferHospitalView: {
             id: string;
-            subjectId: string;
+            slug: string;
+            name: string;
+        };
+        OfferTotalView: {
+            lowest: number;
+            likely: number;
+            highest: number;
+        };
+        OfferPartyTotalView: {
+            /** @description `hospital`, or another party by name. */
+            billedBy: string;
+            total: components["schemas"]["OfferTotalView"];
+        };
+        OfferView: {
+            /** @enum {string|null} */
+            roomCategory: "ward" | "shared" | "single" | "suite" | null;
+            diagnosis: string | null;
+            procedure: string | null;
+            doctor: components["schemas"]["OfferDoctor"] | null;
+            /** @description The doctor who read the case brief. */
+            reviewedBy: string | null;
+            /**
+             * @description ISO 4217.
+             * @enum {string}
+             */
+            currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
+            lines: components["schemas"]["OfferLine"][];
+            contingencyRates: components["schemas"]["OfferContingencyRate"][];
+            /** @description When the hospital can operate: `YYYY-MM-DD`. */
+            earliestDate: string | null;
+            hospitalNights: number | null;
+            daysInCountry: number | null;
+            /** @description Days after the operation. */
+            fitToFlyAfter: number | null;
+            paymentPlan: components["schemas"]["OfferPayment"][];
+            cancellationRule: components["schemas"]["OfferCancellationRule"] | null;
+            /** @description Conditions that change the price. */
+            conditions: string | null;
+            scheduledSeparately: components["schemas"]["OfferSeparateItem"][];
+            /** @description Our commission from the hospital, in minor units. 0 for none. */
+            commission: number;
+            /** @enum {string} */
+            status: "draft" | "published" | "withdrawn" | "expired" | "declined";
+            /** @enum {string|null} */
+            withdrawalReason: "clinical" | "date_lost" | null;
+            /**
+             * @description `package`: one total for all included lines. `itemised`: the total is the sum of the included lines.
+             * @enum {string}
+             */
+            pricing: "package" | "itemised";
+            /**
+             * @description `team`: entered by our team from a letter of the hospital.
+             * @enum {string}
+             */
+            enteredBy: "hospital" | "team";
+            id: string;
+            bookingId: string;
+            hospital: components["schemas"]["OfferHospitalView"];
+            /** @description Number of the version, from 1. */
+            version: number;
+            total: components["schemas"]["OfferTotalView"];
+            /** @description Acceptance binds the highest total of each party. */
+            totalsByParty: components["schemas"]["OfferPartyTotalView"][];
+            publishedAt: string;
+            /** @description The end of the last day in the hospital's time zone. */
+            validUntil: string;
+            /** @description Day of the letter, `YYYY-MM-DD`. Null where the hospital entered the offer. */
+            letterDated: string | null;
+            /** @description Whether the hospital has signed our price promise. */
+            promise: boolean;
+            /** @description SHA-256 of the canonical offer (RFC 8785), in hex. */
+            hash: string;
+        };
+        OfferListView: {
+            /** @description By the likely total of each currency, then by hospital. */
+            offers: components["schemas"]["OfferView"][];
+        };
+        OfferLetterView: {
+            name: string;
+            contentType: string;
+            sizeBytes: number;
+            /** @description Day of the letter, `YYYY-MM-DD`. */
+            dated: string;
+        };
+        OfferPackage: {
+            /** @description Minor units, tax included. */
+            lowest: number;
+            likely: number;
+            highest: number;
+            billedBy: string;
+        };
+        OfferContent: {
+            /** @enum {string|null} */
+            roomCategory: "ward" | "shared" | "single" | "suite" | null;
+            diagnosis: string | null;
+            procedure: string | null;
+            doctor: components["schemas"]["OfferDoctor"] | null;
+            /** @description The doctor who read the case brief. */
+            reviewedBy: string | null;
+            /**
+             * @description ISO 4217.
+             * @enum {string}
+             */
+            currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
+            /** @description The total of a package. Null for an itemised offer, whose total is the sum of its included lines. */
+            package: components["schemas"]["OfferPackage"] | null;
+            lines: components["schemas"]["OfferLine"][];
+            contingencyRates: components["schemas"]["OfferContingencyRate"][];
+            /** @description When the hospital can operate: `YYYY-MM-DD`. */
+            earliestDate: string | null;
+            hospitalNights: number | null;
+            daysInCountry: number | null;
+            /** @description Days after the operation. */
+            fitToFlyAfter: number | null;
+            paymentPlan: components["schemas"]["OfferPayment"][];
+            cancellationRule: components["schemas"]["OfferCancellationRule"] | null;
+            /** @description Conditions that change the price. */
+            conditions: string | null;
+            scheduledSeparately: components["schemas"]["OfferSeparateItem"][];
+            /** @description Our commission from the hospital, in minor units. 0 for none. */
+            commission: number;
+            /** @description The last day of the offer, `YYYY-MM-DD`. It ends with that day in the hospital's time zone. */
+            lastDay: string | null;
+        };
+        OfferGapView: {
+            /** @description JSON pointer into the content, such as `/content/lines/3/likely`. */
+            pointer: string;
+            code: string;
+            detail: string;
+        };
+        OfferDraftView: {
+            letter: components["schemas"]["OfferLetterView"] | null;
+            /** @description Number of the version that the draft becomes. */
+            number: number;
+            content: components["schemas"]["OfferContent"];
+            /** @description Each gap keeps the draft from its publication. */
+            gaps: components["schemas"]["OfferGapView"][];
+            /** @description Whether the signed-in person edited this version. Somebody else publishes it. */
+            isOwn: boolean;
+        };
+        OfferEventView: {
+            /** @enum {string} */
+            actor: "patient" | "team" | "hospital" | "system";
             at: string;
+            /** @description `edit`, `publish`, `withdraw`, `expire` or `decline`. */
+            transition: string;
+            /** @description Number of the version. */
+            number: number;
         };
-        DataAccessListView: {
-            /** @description Newest first, 100 at most. */
-            items: components["schemas"]["DataAccessView"][];
-        };
-        PrivacyOutcomeView: {
-            /** @description Of an erasure: rows that were removed, by table. */
-            erased?: {
-                [key: string]: number;
-            };
-            /** @description Of an erasure: tables whose rows stay, with the reason. */
-            kept?: {
-                [key: string]: string;
-            };
-            /** @description Of an export: names of what is in the file. */
-            sections?: string[];
-            /** @description Of an export: size of the file. */
-            bytes?: number;
-            /** @description Of an erasure: whether the former address was told. */
-            confirmationMailed?: boolean;
-        };
-        PrivacyRequestView: {
+        AdminOfferView: {
+            /** @enum {string} */
+            status: "draft" | "published" | "withdrawn" | "expired" | "declined";
+            /** @description What the patient reads. */
+            published: components["schemas"]["OfferView"] | null;
+            draft: components["schemas"]["OfferDraftView"] | null;
             id: string;
-            /** @enum {string} */
-            kind: "export" | "erasure";
-            /** @enum {string} */
-            status: "done" | "running" | "failed" | "requested";
-            requestedAt: string;
-            completedAt: string | null;
-            /** @description Until when an export can be downloaded. */
-            expiresAt: string | null;
-            outcome: components["schemas"]["PrivacyOutcomeView"] | null;
+            bookingId: string;
+            quoteRequestId: string;
+            hospital: components["schemas"]["OfferHospitalView"];
+            /** @description Send it with the next change. */
+            version: number;
+            /** @description Oldest first. */
+            events: components["schemas"]["OfferEventView"][];
         };
-        PrivacyRequestListView: {
-            items: components["schemas"]["PrivacyRequestView"][];
+        AdminOfferListView: {
+            /** @description Newest first. */
+            items: components["schemas"]["AdminOfferView"][];
         };
-        ErasureInput: {
-            /** @description The current password. */
-            password: string;
-            /** @description `version` of the `GET profile/erasure` that the page showed. Other payments or appointments answer 409 `erasure_differs`. Left out, nothing is compared. */
-            previewVersion?: string;
+        NewOfferInput: {
+            content: components["schemas"]["OfferContent"];
+        };
+        OfferInput: {
+            content: components["schemas"]["OfferContent"];
+            /** @description The version that the page shows. Another one answers 409 `stale_version`. */
+            version: number;
+        };
+        OfferVersionInput: {
+            /** @description The version that the page shows. Another one answers 409 `stale_version`. */
+            version: number;
+        };
+        WithdrawOfferInput: {
+            /** @description The version that the page shows. Another one answers 409 `stale_version`. */
+            version: number;
+            /** @enum {string} */
+            reason: "clinical" | "date_lost";
         };
         QuoteConsentView: {
             recordIds: string[];
@@ -6453,6 +6755,115 @@ export interface components {
         RecordAccessListView: {
             /** @description The newest first, 100 at most. */
             items: components["schemas"]["RecordAccessView"][];
+        };
+        QueueView: {
+            /** @description Its name. */
+            id: string;
+            waiting: number;
+            active: number;
+            /** @description For a time that has not come, or before the next attempt. */
+            delayed: number;
+            /** @description Tried as often as their contract says: they wait for a person. */
+            failed: number;
+            /** @description Since when the oldest job that is not finished is there. */
+            oldest: string | null;
+        };
+        FailedJobView: {
+            id: string;
+            queue: string;
+            name: string;
+            attempts: number;
+            /** @description What the last attempt failed with. */
+            reason: string;
+            failedAt: string;
+        };
+        QueuesView: {
+            queues: components["schemas"]["QueueView"][];
+            /** @description The newest 100 of each queue. */
+            failedJobs: components["schemas"]["FailedJobView"][];
+        };
+        RedriveInput: {
+            /** @description The jobs; without them, all that failed in the queue. */
+            ids?: string[];
+        };
+        RedriveView: {
+            /** @description How many run again; those that somebody else was quicker with are not among them. */
+            started: number;
+        };
+        ConsentView: {
+            /** @enum {string} */
+            purpose: "health_data" | "share_with_hospital" | "outside_ai" | "marketing";
+            granted: boolean;
+            textVersion: string | null;
+            locale: string | null;
+            givenAt: string | null;
+            withdrawnAt: string | null;
+        };
+        ConsentListView: {
+            items: components["schemas"]["ConsentView"][];
+        };
+        ConsentInput: {
+            granted: boolean;
+            /**
+             * @description Version of the text that the person read.
+             * @enum {string}
+             */
+            textVersion: "2026-11-21" | "2026-11-21.2" | "2026-11-21.3" | "2026-11-22.1";
+            /**
+             * @description Language in which they read it, BCP 47.
+             * @enum {string}
+             */
+            locale: "en";
+        };
+        DataAccessView: {
+            /** @enum {string} */
+            subject: "assessment" | "booking" | "conversation";
+            /** @enum {string} */
+            role: "moderator" | "admin";
+            id: string;
+            subjectId: string;
+            at: string;
+        };
+        DataAccessListView: {
+            /** @description Newest first, 100 at most. */
+            items: components["schemas"]["DataAccessView"][];
+        };
+        PrivacyOutcomeView: {
+            /** @description Of an erasure: rows that were removed, by table. */
+            erased?: {
+                [key: string]: number;
+            };
+            /** @description Of an erasure: tables whose rows stay, with the reason. */
+            kept?: {
+                [key: string]: string;
+            };
+            /** @description Of an export: names of what is in the file. */
+            sections?: string[];
+            /** @description Of an export: size of the file. */
+            bytes?: number;
+            /** @description Of an erasure: whether the former address was told. */
+            confirmationMailed?: boolean;
+        };
+        PrivacyRequestView: {
+            id: string;
+            /** @enum {string} */
+            kind: "export" | "erasure";
+            /** @enum {string} */
+            status: "done" | "running" | "failed" | "requested";
+            requestedAt: string;
+            completedAt: string | null;
+            /** @description Until when an export can be downloaded. */
+            expiresAt: string | null;
+            outcome: components["schemas"]["PrivacyOutcomeView"] | null;
+        };
+        PrivacyRequestListView: {
+            items: components["schemas"]["PrivacyRequestView"][];
+        };
+        ErasureInput: {
+            /** @description The current password. */
+            password: string;
+            /** @description `version` of the `GET profile/erasure` that the page showed. Other payments or appointments answer 409 `erasure_differs`. Left out, nothing is compared. */
+            previewVersion?: string;
         };
         ReviewedHospital: {
             id: string;
@@ -11103,173 +11514,7 @@ export interface operations {
             };
         };
     };
-    AdminQueues_read: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QueuesView"];
-                };
-            };
-        };
-    };
-    AdminQueues_redrive: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                queue: "mail" | "privacy" | "payments" | "scraping" | "documents";
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RedriveInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RedriveView"];
-                };
-            };
-        };
-    };
-    Consents_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConsentListView"];
-                };
-            };
-        };
-    };
-    Consents_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                purpose: "health_data" | "share_with_hospital" | "outside_ai" | "marketing";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConsentView"];
-                };
-            };
-        };
-    };
-    Consents_put: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                purpose: "health_data" | "share_with_hospital" | "outside_ai" | "marketing";
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ConsentInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConsentView"];
-                };
-            };
-        };
-    };
-    DataAccesses_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DataAccessListView"];
-                };
-            };
-        };
-    };
-    DataRights_listExports: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PrivacyRequestListView"];
-                };
-            };
-        };
-    };
-    DataRights_requestExport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PrivacyRequestView"];
-                };
-            };
-        };
-    };
-    DataRights_download: {
+    Offers_list: {
         parameters: {
             query?: never;
             header?: never;
@@ -11280,13 +11525,229 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One JSON document */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/json": components["schemas"]["OfferListView"];
+                };
+            };
+        };
+    };
+    Offers_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferView"];
+                };
+            };
+        };
+    };
+    Offers_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    AdminOffers_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOfferListView"];
+                };
+            };
+        };
+    };
+    AdminOffers_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOfferInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOfferView"];
+                };
+            };
+        };
+    };
+    AdminOffers_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOfferView"];
+                };
+            };
+        };
+    };
+    AdminOffers_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    AdminOffers_attach: {
+        parameters: {
+            query: {
+                /** @description Day of the letter, `YYYY-MM-DD`. */
+                dated: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOfferView"];
+                };
+            };
+        };
+    };
+    AdminOffers_publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferVersionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOfferView"];
+                };
+            };
+        };
+    };
+    AdminOffers_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawOfferInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOfferView"];
                 };
             };
         };
@@ -11619,6 +12080,194 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    AdminQueues_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuesView"];
+                };
+            };
+        };
+    };
+    AdminQueues_redrive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                queue: "mail" | "privacy" | "payments" | "scraping" | "documents";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedriveInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedriveView"];
+                };
+            };
+        };
+    };
+    Consents_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentListView"];
+                };
+            };
+        };
+    };
+    Consents_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                purpose: "health_data" | "share_with_hospital" | "outside_ai" | "marketing";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentView"];
+                };
+            };
+        };
+    };
+    Consents_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                purpose: "health_data" | "share_with_hospital" | "outside_ai" | "marketing";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentView"];
+                };
+            };
+        };
+    };
+    DataAccesses_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataAccessListView"];
+                };
+            };
+        };
+    };
+    DataRights_listExports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequestListView"];
+                };
+            };
+        };
+    };
+    DataRights_requestExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequestView"];
+                };
+            };
+        };
+    };
+    DataRights_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One JSON document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
             };
         };
     };

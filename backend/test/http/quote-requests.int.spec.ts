@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid'
 import type { AdminBookingDetailView } from '../../src/modules/bookings/booking-follow-up.dto.js'
-import type { CaseBriefView } from '../../src/modules/case-briefs/case-brief.dto.js'
 import type {
   AdminQuoteRequestRow,
   QuoteRequestListView,
@@ -10,13 +9,14 @@ import {
   expireDueRequests,
   remindOfDueRequests,
 } from '../../src/modules/quote-requests/quote-requests.upkeep.js'
-import { type Role, systemActor } from '../../src/platform/authz/index.js'
+import { systemActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
 import { Browser } from '../support/browser.js'
 import { image, writePng } from '../support/files.js'
-import { newAccount, startApp, type TestApp } from '../support/index.js'
-import { messagesOf, runJobs } from '../support/jobs.js'
+import { startApp, type TestApp } from '../support/index.js'
+import { messagesOf } from '../support/jobs.js'
 import { type ObjectStore, onDisk } from '../support/object-stores.js'
+import { type Answer, BRIEF, erase, newQuotePatient, type QuotePatientOptions } from '../support/quotes.js'
 import { upload } from '../support/uploads.js'
 
 let app: TestApp
@@ -38,72 +38,7 @@ afterAll(async () => {
   await store.close()
 })
 
-type Answer<T> = T & { code: string; errors: { pointer: string }[] }
-
-const CONTENT = {
-  ageYears: 61,
-  sex: 'female',
-  country: 'KE',
-  citizenships: ['KE'],
-  languages: ['en'],
-  wish: 'A new knee',
-  condition: 'Osteoarthritis',
-  history: 'None',
-  medicines: 'None',
-  heightCm: null,
-  weightKg: null,
-  smoking: null,
-  urgency: 'normal',
-  fromMonth: '2027-03',
-  toMonth: '2027-05',
-  companions: 0,
-  files: [],
-}
-
-async function newPatient({ content = CONTENT as object, isApproved = true, role = 'user' as Role } = {}) {
-  const account = await newAccount(app, { role })
-  const browser = new Browser(app)
-  await browser.signIn(account.email, account.password)
-  const agree = (purpose: string, granted: boolean) =>
-    browser.request('PUT', `profile/consents/${purpose}`, {
-      granted,
-      textVersion: '2026-11-22.1',
-      locale: 'en',
-    })
-  await agree('health_data', true)
-  await agree('share_with_hospital', true)
-  const { body: booking } = await browser.post<{ id: string }>('bookings', { bookingType: 'surgery' })
-  const path = `bookings/${booking.id}`
-  const { body: brief } = await browser.request<CaseBriefView>('PUT', `${path}/brief`, {
-    version: 0,
-    content: { ...CONTENT, ...content },
-  })
-  if (isApproved) await browser.post(`${path}/brief/approve`, { version: brief.version })
-  const consent = { recordIds: [], briefVersion: 1, textVersion: '2026-11-26.1', locale: 'en' }
-  return {
-    id: account.id,
-    email: account.email,
-    password: account.password,
-    browser,
-    agree,
-    bookingId: booking.id,
-    path,
-    consent,
-    send: (hospitalIds: (string | undefined)[], changes: object = {}, key?: string) =>
-      browser.request<Answer<QuoteRequestListView>>(
-        'POST',
-        `${path}/quote-requests`,
-        { hospitalIds, consent: { ...consent, ...changes } },
-        key ? { 'idempotency-key': key } : {},
-      ),
-    list: async () =>
-      (await browser.get<QuoteRequestListView>(`${path}/quote-requests`)).body.items.map(
-        ({ hospital, status, turn }) => [hospital.id, status, turn],
-      ),
-    answer: (id: string | undefined, act: string, body: object = {}) =>
-      browser.post<Answer<QuoteRequestView>>(`quote-requests/${id}/${act}`, body),
-  }
-}
+const newPatient = (options: QuotePatientOptions = {}) => newQuotePatient(app, options)
 type Patient = Awaited<ReturnType<typeof newPatient>>
 
 const asTeam = <T>(method: string, path: string, body?: object, token = moderator) =>
@@ -276,7 +211,7 @@ describe('a coordinator', () => {
     const files = [{ recordId: record.id, kind: 'photo', madeIn: '2026-10' }]
     await patient.browser.request('PUT', `${patient.path}/brief`, {
       version: 2,
-      content: { ...CONTENT, files },
+      content: { ...BRIEF, files },
     })
     await patient.browser.post(`${patient.path}/brief/approve`, { version: 1 })
     const open = () =>
@@ -370,13 +305,7 @@ it('the database keeps one open request for a hospital', async () => {
 it('an erasure deletes the requests and counts them', async () => {
   const patient = await newPatient()
   await patient.send(hospitals.slice(0, 2))
-  await patient.browser.post('profile/erasure', { password: patient.password })
-  await runJobs(app, 'privacy.erasure')
-  const [erasure] = await app.rows<{ outcome: { erased: Record<string, number> } }>(
-    `select outcome from privacy_requests where user_id = $1 and kind = 'erasure'`,
-    [patient.id],
-  )
-  expect(erasure?.outcome.erased).toMatchObject({
+  expect(await erase(app, patient)).toMatchObject({
     quote_requests: 2,
     quote_consents: 2,
     quote_request_events: 2,

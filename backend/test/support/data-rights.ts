@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { BookingCipher } from '../../src/modules/booking-keys/index.js'
 import type {
   PrivacyRequestListView,
   PrivacyRequestView,
 } from '../../src/modules/privacy/privacy-request.dto.js'
-import type { Role } from '../../src/platform/authz/index.js'
+import { type Role, systemActor } from '../../src/platform/authz/index.js'
+import { Database } from '../../src/platform/database/index.js'
 import { eventually } from '../faults/support/eventually.js'
 import { type Account, newAccount } from './accounts.js'
 import { startApp, type TestApp } from './app.js'
@@ -81,6 +83,7 @@ export class DataRights {
     }
     await browser.request('PUT', `bookings/${body.id}/brief`, { version: 0, content })
     await this.askHospital(body.id, id)
+    await this.offerDraft(id, word)
     const call = { phone: '+254712345678', convenientTime: `${word} is awake` }
     await browser.post(`bookings/${body.id}/call-requests`, call)
     // A cancellation removes an open request.
@@ -188,6 +191,38 @@ export class DataRights {
       `insert into quote_request_events (id, quote_request_id, user_id, actor, transition, status)
        values (gen_random_uuid(), $1, $2, 'team', 'propose', 'awaiting_consent')`,
       [requestId, userId],
+    )
+  }
+
+  private async offerDraft(userId: string, word: string) {
+    const [offerId, versionId] = [randomUUID(), randomUUID()]
+    const [offer] = await this.app.rows<{ bookingId: string }>(
+      `insert into offers (id, booking_id, user_id, quote_request_id, hospital_id, status, entered_by)
+       select $1, booking_id, user_id, id, hospital_id, 'draft', 'team' from quote_requests where user_id = $2
+       returning booking_id as "bookingId"`,
+      [offerId, userId],
+    )
+    const booking = { id: offer?.bookingId ?? '', userId }
+    const sealed = await this.app.context
+      .get(Database)
+      .transaction(systemActor('test'), (em) =>
+        this.app.context
+          .get(BookingCipher)
+          .seal(em, booking, `offer_versions/${versionId}`, { procedure: `${word} gets a knee` }),
+      )
+    await this.app.rows(
+      'insert into offer_versions (id, offer_id, user_id, number, content) values ($1, $2, $3, 1, $4)',
+      [versionId, offerId, userId, sealed],
+    )
+    await this.app.rows(
+      `insert into offer_letters (id, user_id, name, content_type, size_bytes, sha256, storage_key, wrapped_key, dated)
+       values ($1, $2, $3, 'application/pdf', 1, 'x', $4, 'x', '2026-11-20')`,
+      [versionId, userId, `${word}.pdf`, `offer-letters/${versionId}.pdf`],
+    )
+    await this.app.rows(
+      `insert into offer_events (id, offer_id, user_id, number, actor, transition)
+       values (gen_random_uuid(), $1, $2, 1, 'team', 'edit')`,
+      [offerId, userId],
     )
   }
 

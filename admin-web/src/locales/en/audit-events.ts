@@ -106,6 +106,13 @@ export const auditEvents = {
         download: 'downloaded an export',
         request: 'asked for an export',
       },
+      offer: {
+        decline: 'ended an offer with its request',
+        edit: 'edited an offer',
+        expire: 'ended an offer after its last day',
+        publish: 'published an offer',
+        withdraw: 'withdrew an offer for a hospital',
+      },
       quote_request: {
         consent: 'agreed to ask a hospital for an offer',
         decline: 'recorded that a hospital makes no offer',

@@ -4,7 +4,7 @@ import { eraseRows, HoldsPersonalData, type PersonalDataHolder } from '../../pla
 
 /** The keys are deleted with the account. They are no data to export: the export holds what they open. */
 @Injectable()
-@HoldsPersonalData({ tables: ['booking_keys'], erased: 'first' })
+@HoldsPersonalData({ tables: ['booking_keys'], refersTo: ['bookings'] })
 export class BookingKeysPersonalData implements PersonalDataHolder {
   async exportData() {
     return {}

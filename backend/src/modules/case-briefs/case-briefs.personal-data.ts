@@ -7,7 +7,7 @@ import { CaseBrief } from './case-brief.entity.js'
 import { contextOf } from './case-brief.repository.js'
 
 @Injectable()
-@HoldsPersonalData({ tables: ['case_briefs'], erased: 'first' })
+@HoldsPersonalData({ tables: ['case_briefs'], refersTo: ['bookings'] })
 export class CaseBriefsPersonalData implements PersonalDataHolder {
   constructor(private readonly cipher: BookingCipher) {}
 

@@ -1,13 +1,22 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { Database, PLANNED_ANEW } from '../../platform/database/index.js'
 import { type ListPlace, readCursor, writeCursor } from '../../platform/http/index.js'
 import { claimsOf, countryRef, hospitalNamed, PRICE_CLAIM, usd } from './catalogue-sql.js'
+import { Country } from './country.entity.js'
 import type { HospitalCard, HospitalDetail, HospitalListView, HospitalQuery } from './hospital.dto.js'
+import { Hospital } from './hospital.entity.js'
 import { correctSpelling, foundBy, searchWords } from './hospital-search.js'
 import { PHOTOS } from './photo.repository.js'
 
 const MAX_ITEMS = 100
+
+/** ISO 3166-1 alpha-2. */
+export async function countryCodeOf(em: EntityManager, hospitalId: string): Promise<string> {
+  const { countryId } = await em.findOneOrFail(Hospital, { id: hospitalId })
+  return (await em.findOneOrFail(Country, { id: countryId })).code
+}
 
 /**
  * The hospital `h` in the country `c` as a HospitalCard.

@@ -15,6 +15,9 @@ export const PATIENT_NOTIFICATIONS = [
   'payment_received',
   'refund_issued',
   'refund_failed',
+  'offer_published',
+  'offer_withdrawn',
+  'offer_expired',
 ] as const
 
 /** What the assignee of a booking is notified of, in the back office. */

@@ -1,4 +1,4 @@
-import { dueTime } from './due-time.js'
+import { dueTime, endOfDay } from './due-time.js'
 
 describe('dueTime', () => {
   it.each([
@@ -17,4 +17,12 @@ describe('dueTime', () => {
   ])('from %s', (_from, sentAt, country, days, expected) => {
     expect(dueTime(new Date(sentAt), country, days).toISOString()).toBe(expected)
   })
+})
+
+it.each([
+  ['India', 'IN', '2026-12-31T18:30:00.000Z'],
+  ['Turkey', 'TR', '2026-12-31T21:00:00.000Z'],
+  ['a country that CLDR does not know', 'XX', '2027-01-01T00:00:00.000Z'],
+])('the last day of the year ends in %s', (_where, country, expected) => {
+  expect(endOfDay('2026-12-31', country).toISOString()).toBe(expected)
 })

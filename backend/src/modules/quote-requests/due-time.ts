@@ -8,9 +8,8 @@ const DAY_MS = 86_400_000
  * @param country ISO 3166-1 alpha-2
  */
 export function dueTime(sentAt: Date, country: string, workingDays: number): Date {
-  const region = new Intl.Locale(`und-${country}`)
-  const timeZone = region.getTimeZones()?.[0] ?? 'UTC'
-  const { weekend } = region.getWeekInfo()
+  const timeZone = timeZoneOf(country)
+  const { weekend } = new Intl.Locale(`und-${country}`).getWeekInfo()
   const day = localDay(sentAt, timeZone)
   for (let left = workingDays; left > 0; ) {
     day.setTime(day.getTime() + DAY_MS)
@@ -20,6 +19,18 @@ export function dueTime(sentAt: Date, country: string, workingDays: number): Dat
   const closing = day.getTime() + CLOSING_HOUR * 3_600_000
   return new Date(closing - offsetMs(new Date(closing), timeZone))
 }
+
+/**
+ * Finds the end of a day in the time zone of the hospital's country.
+ * @param day `YYYY-MM-DD`
+ * @param country ISO 3166-1 alpha-2
+ */
+export function endOfDay(day: string, country: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`) + DAY_MS
+  return new Date(midnight - offsetMs(new Date(midnight), timeZoneOf(country)))
+}
+
+const timeZoneOf = (country: string) => new Intl.Locale(`und-${country}`).getTimeZones()?.[0] ?? 'UTC'
 
 /** The day in the zone, as midnight in UTC. */
 function localDay(at: Date, timeZone: string): Date {

@@ -6,6 +6,7 @@ import { SettingsModule } from '../settings/index.js'
 import { AdminQuoteRequestsController } from './admin-quote-requests.controller.js'
 import { AdminQuoteRequestsService } from './admin-quote-requests.service.js'
 import { QuoteRequestJobs } from './quote-request.jobs.js'
+import { QuoteRequestWithdrawals } from './quote-request-withdrawals.js'
 import { QuoteRequestsController } from './quote-requests.controller.js'
 import { QuoteRequestsPersonalData } from './quote-requests.personal-data.js'
 import { QuoteRequestsService } from './quote-requests.service.js'
@@ -17,9 +18,11 @@ import { QuoteRequestsUpkeep } from './quote-requests.upkeep.js'
   providers: [
     AdminQuoteRequestsService,
     QuoteRequestJobs,
+    QuoteRequestWithdrawals,
     QuoteRequestsPersonalData,
     QuoteRequestsService,
     QuoteRequestsUpkeep,
   ],
+  exports: [QuoteRequestWithdrawals],
 })
 export class QuoteRequestsModule {}

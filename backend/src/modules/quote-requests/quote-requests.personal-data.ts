@@ -5,7 +5,10 @@ import { eraseRows, HoldsPersonalData, type PersonalDataHolder } from '../../pla
 import { QuoteConsent, QuoteRequest, QuoteRequestEvent } from './quote-request.entity.js'
 
 @Injectable()
-@HoldsPersonalData({ tables: ['quote_requests', 'quote_consents', 'quote_request_events'], erased: 'first' })
+@HoldsPersonalData({
+  tables: ['quote_requests', 'quote_consents', 'quote_request_events'],
+  refersTo: ['case_briefs'],
+})
 export class QuoteRequestsPersonalData implements PersonalDataHolder {
   async exportData(em: EntityManager, userId: string) {
     const requests = await em.find(QuoteRequest, { userId }, { orderBy: { createdAt: 'asc', id: 'asc' } })

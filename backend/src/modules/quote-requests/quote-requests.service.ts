@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable, type OnModuleInit } from '@nestjs/common'
 import { v7 as uuid } from 'uuid'
-import type { SystemActor, UserActor } from '../../platform/authz/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { BookingCancellations, findOwnBooking, lockOwnOpenBooking } from '../bookings/index.js'
 import { CaseBriefsService } from '../case-briefs/index.js'
-import { Country, Hospital } from '../hospitals/index.js'
+import { countryCodeOf, Hospital } from '../hospitals/index.js'
 import { hasConsent, lockConsent, Withdrawals } from '../privacy/index.js'
 import { SettingsService } from '../settings/index.js'
 import { dueTime } from './due-time.js'
@@ -17,6 +17,7 @@ import { quoteRequestTeamMail } from './quote-request.jobs.js'
 import { listQuoteRequests } from './quote-request.queries.js'
 import { LEAST_COMPLETENESS, MOST_OPEN_REQUESTS } from './quote-request-choices.js'
 import { isOpen, lockRequest, recordMove } from './quote-request-moves.js'
+import { QuoteRequestWithdrawals } from './quote-request-withdrawals.js'
 
 const AGREE_TO_SHARE = 'Please agree first that we share your case with hospitals.'
 
@@ -27,14 +28,17 @@ export class QuoteRequestsService implements OnModuleInit {
     private readonly database: Database,
     private readonly briefs: CaseBriefsService,
     private readonly settings: SettingsService,
-    private readonly withdrawals: Withdrawals,
+    private readonly consents: Withdrawals,
+    private readonly withdrawals: QuoteRequestWithdrawals,
     private readonly cancellations: BookingCancellations,
   ) {}
 
   onModuleInit() {
     for (const purpose of ['share_with_hospital', 'health_data'] as const)
-      this.withdrawals.of(purpose, (em, actor) => withdrawOpen(em, actor, { userId: actor.userId }))
-    this.cancellations.onCancelled((em, actor, { id }) => withdrawOpen(em, actor, { bookingId: id }))
+      this.consents.of(purpose, (em, actor) => this.withdrawals.endOpen(em, actor, { userId: actor.userId }))
+    this.cancellations.onCancelled((em, actor, { id }) =>
+      this.withdrawals.endOpen(em, actor, { bookingId: id }),
+    )
   }
 
   list(actor: UserActor, bookingId: string): Promise<QuoteRequestView[]> {
@@ -95,7 +99,7 @@ export class QuoteRequestsService implements OnModuleInit {
     return this.database.transaction(actor, async (em) => {
       await lockOwnBookingOf(em, actor, id)
       const request = await lockRequest(em, id)
-      if (request.status !== 'withdrawn') await withdraw(em, actor, request)
+      if (request.status !== 'withdrawn') await this.withdrawals.end(em, actor, request)
       return view(em, request)
     })
   }
@@ -135,39 +139,8 @@ export class QuoteRequestsService implements OnModuleInit {
     })
     request.briefId = brief.id
     request.sentAt = now
-    request.dueAt = dueTime(now, await countryOf(em, request.hospitalId), workingDays)
+    request.dueAt = dueTime(now, await countryCodeOf(em, request.hospitalId), workingDays)
   }
-}
-
-/** Ends a request, and the hospital's access with it. */
-async function withdraw(
-  em: EntityManager,
-  actor: UserActor | SystemActor,
-  request: QuoteRequest,
-): Promise<void> {
-  await recordMove(em, actor, request, 'withdraw', moverOf(actor, request))
-  await em.nativeUpdate(
-    QuoteConsent,
-    { quoteRequest: request.id, withdrawnAt: null },
-    { withdrawnAt: new Date() },
-  )
-}
-
-/** A colleague may end a request until it is locked, so its state is read under the lock. */
-async function withdrawOpen(
-  em: EntityManager,
-  actor: UserActor,
-  which: { userId: string } | { bookingId: string },
-): Promise<void> {
-  for (const { id } of await em.find(QuoteRequest, which)) {
-    const request = await lockRequest(em, id)
-    if (isOpen(request)) await withdraw(em, actor, request)
-  }
-}
-
-const moverOf = (actor: UserActor | SystemActor, { userId }: QuoteRequest) => {
-  if (actor.kind === 'system') return 'system'
-  return actor.userId === userId ? 'patient' : 'team'
 }
 
 /** Locks the booking of the patient's own request. @throws ProblemError not_found, invalid_transition for a closed booking */
@@ -214,11 +187,6 @@ export async function addRequest(
     hospitalId,
     status: 'draft',
   })
-}
-
-async function countryOf(em: EntityManager, hospitalId: string): Promise<string> {
-  const { countryId } = await em.findOneOrFail(Hospital, { id: hospitalId })
-  return (await em.findOneOrFail(Country, { id: countryId })).code
 }
 
 async function view(em: EntityManager, { id, bookingId }: QuoteRequest): Promise<QuoteRequestView> {

@@ -11,12 +11,10 @@ import {
   RecordParams,
   RecordView,
 } from './record.dto.js'
-import { attachment, MOST_BYTES } from './record-file.js'
+import { MOST_BYTES } from './record-file.js'
 import { RecordsService } from './records.service.js'
+import { sendFile } from './send-file.js'
 import { UploadsService } from './uploads.service.js'
-
-/** Should a browser show it in spite of all, then without scripts, forms or an origin. */
-const CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 @Controller('medical-records')
 export class RecordsController {
@@ -68,15 +66,7 @@ export class RecordsController {
     @Query() { reason }: RecordContentQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { content, name, contentType, size } = await this.records.open(actor, id, reason)
-    await reply
-      .headers({
-        'content-disposition': attachment(name),
-        'content-security-policy': CONTENT_POLICY,
-        'content-length': size,
-      })
-      .type(contentType)
-      .send(content)
+    await sendFile(reply, await this.records.open(actor, id, reason))
   }
 
   /** Who opened the file, in which role, when and why. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { FileInspector } from './file-inspector.js'
+import { IncomingFiles } from './incoming-files.js'
 import { RecordsController } from './records.controller.js'
 import { RecordsPersonalData } from './records.personal-data.js'
 import { RecordsService } from './records.service.js'
@@ -13,6 +14,7 @@ import { VirusScanner } from './virus-scanner.js'
   controllers: [RecordsController],
   providers: [
     FileInspector,
+    IncomingFiles,
     RecordsPersonalData,
     RecordsService,
     RecordsUpkeep,
@@ -21,5 +23,6 @@ import { VirusScanner } from './virus-scanner.js'
     UploadsService,
     VirusScanner,
   ],
+  exports: [IncomingFiles],
 })
 export class RecordsModule {}

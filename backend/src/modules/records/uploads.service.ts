@@ -3,42 +3,22 @@ import { Injectable, Logger } from '@nestjs/common'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
-import { Slots } from '../../platform/concurrency/index.js'
 import { Database } from '../../platform/database/index.js'
 import { findSent, once, ProblemError, type UploadedFile } from '../../platform/http/index.js'
 import { cancelRemoval, scheduleRemoval } from '../../platform/personal-data/index.js'
-import {
-  Storage,
-  StorageLimitError,
-  StorageMissingError,
-  StorageUnavailableError,
-  type StoredObject,
-} from '../../platform/storage/index.js'
+import { Storage, StorageMissingError, StorageUnavailableError } from '../../platform/storage/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import { lockSessionAccount } from '../auth/index.js'
 import { hasConsent } from '../privacy/index.js'
 import { askForNextCopies } from './copy-requests.js'
-import { FileInspector } from './file-inspector.js'
+import { IncomingFiles } from './incoming-files.js'
 import type { RecordView } from './record.dto.js'
 import { checkRoom, claimRecord, dropClaim, finishRecord, lockUploads } from './record.repository.js'
-import { cleanFileName, declaredKind, MOST_BYTES, type RecordKind } from './record-file.js'
-import { VirusScanner } from './virus-scanner.js'
+import { cleanFileName, declaredKind, type RecordKind } from './record-file.js'
 
 const UPLOADS = systemActor('records.upload')
 /** Longer than any upload takes: an object that no record refers to by then belongs to none. */
 const UNCLAIMED_FOR_MS = 3_600_000
-/** A picture may grow when it is drawn anew. */
-const MOST_REWRITTEN_BYTES = 64 * 1024 * 1024
-/** Files looked into at the same time, by each process of the API. */
-const AT_ONCE = 2
-const MOST_WAITING = 60
-/** Of one person, behind the file that is looked into: five files may be on their way. */
-const MOST_WAITING_OF_ONE = 4
-const RETRY_AFTER_SECONDS = 10
-const UNFINISHED = {
-  detail: 'Your earlier uploads are not finished. Please wait, then try again.',
-  retryAfterSeconds: RETRY_AFTER_SECONDS,
-}
 /** Files of one person that were looked into and refused. Stored files have a limit of their own. */
 export const REFUSED_FILES = { bucket: 'record-refused', limit: 30, windowSeconds: 3_600 }
 const TOO_MANY_REFUSED = 'We refused 30 of your files within an hour. Please wait, then try again.'
@@ -51,22 +31,11 @@ const ROUTE = 'POST medical-records'
 @Injectable()
 export class UploadsService {
   private readonly logger = new Logger(UploadsService.name)
-  private readonly slots = new Slots({
-    atOnce: AT_ONCE,
-    mostWaiting: MOST_WAITING,
-    refusal: () => new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }),
-    each: {
-      atOnce: 1,
-      mostWaiting: MOST_WAITING_OF_ONE,
-      refusal: () => new ProblemError('rate_limited', UNFINISHED),
-    },
-  })
 
   constructor(
     private readonly database: Database,
     private readonly storage: Storage,
-    private readonly scanner: VirusScanner,
-    private readonly inspector: FileInspector,
+    private readonly incoming: IncomingFiles,
     private readonly limits: Limits,
   ) {}
 
@@ -83,14 +52,16 @@ export class UploadsService {
     const folder = await this.claim(actor, id, name, kind, idempotencyKey)
     const paths: string[] = []
     try {
-      const received = await this.storage.put(folder, kind.extension, file.content, {
-        limitBytes: MOST_BYTES,
+      const { sha256, kept } = await this.incoming.receive({
+        kind,
+        content: file.content,
+        folder,
+        userId: actor.userId,
         before: (path) => this.announce(path, paths),
       })
-      const kept = await this.slots.take(actor.userId, () => this.inspect(kind, received, folder, paths))
       const request = {
         route: ROUTE,
-        body: { name, type: file.type, sha256: received.sha256 },
+        body: { name, type: file.type, sha256 },
       }
       const view = await this.database.transaction(UPLOADS, async (em) => {
         await lockSessionAccount(em, actor)
@@ -158,26 +129,6 @@ export class UploadsService {
     paths.push(path)
   }
 
-  /** @returns what to keep: the file, or what was made of it */
-  private async inspect(
-    kind: RecordKind,
-    received: StoredObject,
-    folder: string,
-    paths: string[],
-  ): Promise<StoredObject> {
-    const read = () => this.storage.get(received.path, received.wrappedKey)
-    if (this.scanner.enabled) await this.scanner.scan(await read())
-    const rewritten = await this.inspector.inspect(kind.kind, await read(), async (content, size) => {
-      const stored = await this.storage.put(folder, kind.extension, content, {
-        limitBytes: MOST_REWRITTEN_BYTES,
-        before: (path) => this.announce(path, paths),
-      })
-      if (stored.size !== size) throw new ProblemError('file_refused')
-      return stored
-    })
-    return rewritten ?? received
-  }
-
   /** What stays behind when this fails as well goes within the hour. */
   private async abandon(
     id: string,
@@ -208,7 +159,6 @@ export class UploadsService {
 }
 
 function refusalOf(error: unknown): unknown {
-  if (error instanceof StorageLimitError) return new ProblemError('file_too_large')
   // Only the erasure of the account takes a file away on its way in.
   if (error instanceof StorageMissingError) return new ProblemError('not_signed_in')
   return error

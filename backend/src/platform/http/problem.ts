@@ -109,6 +109,14 @@ export const PROBLEMS = {
     detail: 'Five hospitals can be asked at the same time. Withdraw a request before you send another one.',
   },
   already_requested: { status: 409, detail: 'This hospital has been asked already.' },
+  already_offered: {
+    status: 409,
+    detail: 'This request has an offer already. Open that offer to change it.',
+  },
+  offer_incomplete: {
+    status: 409,
+    detail: 'This offer is not complete. Fill in what is missing, then publish it.',
+  },
   appointment_stands: {
     status: 409,
     detail: 'This booking has an appointment at its hospital. Cancel the appointment first.',

@@ -7,11 +7,10 @@ export const HOLDS_PERSONAL_DATA = Symbol('holds personal data')
 export interface Holding {
   /** Tables that this provider alone exports and erases. */
   tables: readonly string[]
-  /**
-   * `first`: its rows are deleted with those of another holder, so it erases and counts them before. `last`: rows of other holders refer
-   * to its rows.
-   */
-  erased?: 'first' | 'last'
+  /** Tables of other holders whose rows it refers to. They are erased after it: a deletion there takes its rows along uncounted. */
+  refersTo?: readonly string[]
+  /** `last`: rows of all other holders refer to its rows. */
+  erased?: 'last'
   /** Why its rows outlive the account; the outcome of an erasure says so. */
   keptFor?: 'accountability'
 }

@@ -41,10 +41,16 @@ export class PersonalData implements OnModuleInit {
       }
       this.registered.push({ holding, holder: instance })
     }
-    const erased = (turn: Holding['erased']) =>
-      this.registered.filter(({ holding }) => holding.erased === turn)
-    // A module comes after the modules whose rows its own rows refer to.
-    this.registered = [...erased('first').reverse(), ...erased(undefined), ...erased('last')]
+    this.registered.sort((a, b) => this.depth(b.holding) - this.depth(a.holding))
+  }
+
+  /** How many steps its rows refer down to others. */
+  private depth({ erased, refersTo = [] }: Holding): number {
+    if (erased === 'last') return -1
+    const referred = this.registered.filter(({ holding }) =>
+      holding.tables.some((table) => refersTo.includes(table)),
+    )
+    return Math.max(0, ...referred.map(({ holding }) => 1 + this.depth(holding)))
   }
 
   /** Tables that somebody answers for. */

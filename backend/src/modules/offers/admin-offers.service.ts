@@ -1,0 +1,242 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { v7 as uuid } from 'uuid'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { type FieldProblem, ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { findBookingOwner, lockOpenBooking } from '../bookings/index.js'
+import { countryCodeOf } from '../hospitals/index.js'
+import { notify } from '../notifications/index.js'
+import { hasConsent, recordDataAccess } from '../privacy/index.js'
+import { endOfDay, lockRequest, QuoteRequest, recordMove, WAITING } from '../quote-requests/index.js'
+import type {
+  AdminOfferView,
+  OfferDraftView,
+  OfferInput,
+  OfferVersionInput,
+  WithdrawOfferInput,
+} from './offer.dto.js'
+import { Offer, OfferEvent, OfferVersion } from './offer.entity.js'
+import { offerMail } from './offer.jobs.js'
+import { findDraft, findPublished, lockOffer } from './offer.repository.js'
+import type { OfferContent } from './offer-content.dto.js'
+import { findLetter, hospitalOf, OfferDocuments } from './offer-documents.js'
+import { hasEdited, recordEdit, recordOfferMove } from './offer-moves.js'
+import { findGaps } from './offer-rules.js'
+import { totalOf } from './offer-totals.js'
+
+const ASK_COLLEAGUE = 'You edited this offer. A colleague has to check and publish it.'
+const OFFERABLE: readonly QuoteRequest['status'][] = [...WAITING, 'expired']
+
+/** What coordinators do with offers of hospitals that do not use the desk: they enter them from a letter. */
+@Injectable()
+export class AdminOffersService {
+  constructor(
+    private readonly database: Database,
+    private readonly documents: OfferDocuments,
+  ) {}
+
+  /** @throws ProblemError not_found, consent_required */
+  list(actor: UserActor, bookingId: string): Promise<AdminOfferView[]> {
+    return this.database.transaction(actor, async (em) => {
+      const userId = await findBookingOwner(em, bookingId)
+      if (!userId) throw new ProblemError('not_found')
+      if (!(await hasConsent(em, userId, 'health_data'))) throw new ProblemError('consent_required')
+      await recordDataAccess(em, actor, { userId, subject: 'booking', subjectId: bookingId })
+      const offers = await em.find(Offer, { bookingId }, { orderBy: { createdAt: 'desc', id: 'desc' } })
+      const views: AdminOfferView[] = []
+      for (const offer of offers) views.push(await this.view(em, actor, offer))
+      return views
+    })
+  }
+
+  /**
+   * Begins the offer that answers a request.
+   * @throws ProblemError not_found, invalid_transition for a closed booking or request, access_denied for the own booking, or
+   *   already_offered
+   */
+  create(actor: UserActor, quoteRequestId: string, content: OfferContent): Promise<AdminOfferView> {
+    return this.database.transaction(actor, async (em) => {
+      const request = await lockRequestOfOpenBooking(em, actor, quoteRequestId)
+      if (await em.count(Offer, { quoteRequestId })) throw new ProblemError('already_offered')
+      if (!OFFERABLE.includes(request.status)) throw new ProblemError('invalid_transition')
+      const { bookingId, userId, hospitalId } = request
+      const offer = em.create(Offer, {
+        id: uuid(),
+        bookingId,
+        userId,
+        quoteRequestId,
+        hospitalId,
+        status: 'draft',
+        enteredBy: 'team',
+        savedAt: new Date(),
+      })
+      await this.saveDraft(em, actor, offer, content)
+      return this.view(em, actor, offer)
+    })
+  }
+
+  /** Saves the draft. Saving a published offer begins its next version. @throws ProblemError as `change` */
+  save(actor: UserActor, id: string, { version, content }: OfferInput): Promise<AdminOfferView> {
+    return this.change(actor, id, version, (em, offer) => this.saveDraft(em, actor, offer, content))
+  }
+
+  /**
+   * Publishes the draft: the patient reads it, and it never changes again.
+   * @throws ProblemError as `change`, access_denied for a person who edited the draft, offer_incomplete with the gaps
+   */
+  publish(actor: UserActor, id: string, { version }: OfferVersionInput): Promise<AdminOfferView> {
+    return this.change(actor, id, version, async (em, offer, request) => {
+      const draft = await findDraft(em, offer)
+      if (!draft) throw new ProblemError('invalid_transition')
+      if (await hasEdited(em, actor, offer, draft.number))
+        throw new ProblemError('access_denied', { detail: ASK_COLLEAGUE })
+      const content = await this.documents.open(em, offer, draft)
+      const now = new Date()
+      const errors = await gapsOf(em, offer, draft, content, now)
+      if (errors.length > 0 || !content.lastDay) throw new ProblemError('offer_incomplete', { errors })
+      draft.validUntil = endOfDay(content.lastDay, await countryCodeOf(em, offer.hospitalId))
+      draft.hash = await this.documents.hash(em, offer, draft)
+      draft.publishedAt = now
+      offer.publishedNumber = draft.number
+      offer.withdrawalReason = null
+      await recordOfferMove(em, actor, offer, 'publish', 'team', {
+        hash: draft.hash,
+        currency: content.currency,
+        highest: totalOf(content).highest,
+      })
+      if (request.status !== 'offered') await recordMove(em, actor, request, 'offer', 'team')
+      await this.tellPatient(em, offer, 'published')
+    })
+  }
+
+  /** Takes the offer back for the hospital. @throws ProblemError as `change` */
+  withdraw(actor: UserActor, id: string, { version, reason }: WithdrawOfferInput): Promise<AdminOfferView> {
+    return this.change(actor, id, version, async (em, offer) => {
+      offer.withdrawalReason = reason
+      await recordOfferMove(em, actor, offer, 'withdraw', 'team', { reason })
+      await this.tellPatient(em, offer, 'withdrawn')
+    })
+  }
+
+  /**
+   * Locks booking, request and offer, and answers with the offer after the change.
+   * @throws ProblemError not_found, invalid_transition, access_denied for the own booking, stale_version
+   */
+  async change(
+    actor: UserActor,
+    id: string,
+    version: number | undefined,
+    work: (em: EntityManager, offer: Offer, request: QuoteRequest) => Promise<void>,
+  ): Promise<AdminOfferView> {
+    return this.database.transaction(actor, async (em) => {
+      const found = await em.findOne(Offer, { id })
+      if (!found) throw new ProblemError('not_found')
+      const request = await lockRequestOfOpenBooking(em, actor, found.quoteRequestId)
+      const offer = await lockOffer(em, id)
+      if (version !== undefined && offer.version !== version) throw new ProblemError('stale_version')
+      await work(em, offer, request)
+      return this.view(em, actor, offer)
+    })
+  }
+
+  private async saveDraft(
+    em: EntityManager,
+    actor: UserActor,
+    offer: Offer,
+    content: OfferContent,
+  ): Promise<void> {
+    const draft = (await findDraft(em, offer)) ?? nextVersion(em, offer)
+    await this.documents.seal(em, offer, draft, content)
+    offer.savedAt = new Date()
+    await em.flush()
+    await recordEdit(em, actor, offer, draft.number)
+  }
+
+  private async tellPatient(em: EntityManager, offer: Offer, type: 'published' | 'withdrawn'): Promise<void> {
+    await notify(em, offer.userId, `offer_${type}`, offer.bookingId)
+    await sendJob(em, offerMail, { offerId: offer.id, number: offer.publishedNumber ?? 1, type })
+  }
+
+  private async view(em: EntityManager, actor: UserActor, offer: Offer): Promise<AdminOfferView> {
+    const published = await findPublished(em, offer)
+    const draft = await findDraft(em, offer)
+    const events = await em.find(OfferEvent, { offer: offer.id }, { orderBy: { at: 'asc', id: 'asc' } })
+    return {
+      id: offer.id,
+      bookingId: offer.bookingId,
+      quoteRequestId: offer.quoteRequestId,
+      hospital: await hospitalOf(em, offer),
+      status: offer.status,
+      version: offer.version,
+      published: published && (await this.documents.view(em, offer, published)),
+      draft: draft && (await this.draftView(em, actor, offer, draft)),
+      events: events.map(({ at, actor: by, transition, number }) => ({
+        at: at.toISOString(),
+        actor: by,
+        transition,
+        number,
+      })),
+    }
+  }
+
+  private async draftView(
+    em: EntityManager,
+    actor: UserActor,
+    offer: Offer,
+    draft: OfferVersion,
+  ): Promise<OfferDraftView> {
+    const content = await this.documents.open(em, offer, draft)
+    const letter = await findLetter(em, draft)
+    return {
+      number: draft.number,
+      content,
+      gaps: await gapsOf(em, offer, draft, content, new Date()),
+      letter: letter && {
+        name: letter.name,
+        contentType: letter.contentType,
+        sizeBytes: letter.sizeBytes,
+        dated: letter.dated,
+      },
+      isOwn: await hasEdited(em, actor, offer, draft.number),
+    }
+  }
+}
+
+/** Finds what keeps a draft from its publication now. */
+async function gapsOf(
+  em: EntityManager,
+  offer: Offer,
+  draft: OfferVersion,
+  content: OfferContent,
+  now: Date,
+): Promise<FieldProblem[]> {
+  const gaps = findGaps(content, offer.enteredBy)
+  if (offer.enteredBy === 'team' && !(await findLetter(em, draft)))
+    gaps.push({ pointer: '/letter', code: 'missing', detail: 'Attach the letter of the hospital.' })
+  if (content.lastDay && endOfDay(content.lastDay, await countryCodeOf(em, offer.hospitalId)) <= now)
+    gaps.push({ pointer: '/content/lastDay', code: 'past', detail: 'This day is over.' })
+  return gaps
+}
+
+/** @throws ProblemError not_found, invalid_transition for a closed booking, access_denied for the own one */
+async function lockRequestOfOpenBooking(
+  em: EntityManager,
+  actor: UserActor,
+  id: string,
+): Promise<QuoteRequest> {
+  const found = await em.findOne(QuoteRequest, { id })
+  if (!found) throw new ProblemError('not_found')
+  await lockOpenBooking(em, actor, found.bookingId)
+  return lockRequest(em, id)
+}
+
+const nextVersion = (em: EntityManager, offer: Offer): OfferVersion =>
+  em.create(OfferVersion, {
+    id: uuid(),
+    offer,
+    userId: offer.userId,
+    number: (offer.publishedNumber ?? 0) + 1,
+    content: Buffer.alloc(0),
+  })

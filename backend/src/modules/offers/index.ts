@@ -1,0 +1,6 @@
+import { Offer, OfferEvent, OfferLetter, OfferVersion } from './offer.entity.js'
+
+export { OfferVerifier } from './offer-verifier.js'
+export { OffersModule } from './offers.module.js'
+
+export const offersEntities = [Offer, OfferEvent, OfferLetter, OfferVersion]

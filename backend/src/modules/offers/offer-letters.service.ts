@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError, type UploadedFile } from '../../platform/http/index.js'
+import { cancelRemoval, scheduleRemoval } from '../../platform/personal-data/index.js'
+import { keepsWrappedKeys, Storage, StorageMissingError } from '../../platform/storage/index.js'
+import { recordDataAccess } from '../privacy/index.js'
+import { cleanFileName, declaredKind, IncomingFiles, type SentFile } from '../records/index.js'
+import { AdminOffersService } from './admin-offers.service.js'
+import type { AdminOfferView } from './offer.dto.js'
+import { Offer, OfferLetter, type OfferVersion } from './offer.entity.js'
+import { findDraft, findPublished } from './offer.repository.js'
+import { findLetter } from './offer-documents.js'
+import { recordEdit } from './offer-moves.js'
+
+keepsWrappedKeys({ table: 'offer_letters', column: 'wrapped_key', path: 'storage_key' })
+
+/** Longer than any upload takes: an object that no letter refers to by then belongs to none. */
+const UNCLAIMED_FOR_MS = 3_600_000
+const LETTER_KINDS: readonly string[] = ['pdf', 'jpeg', 'png']
+
+/** Letters of hospitals, as evidence for offers that the team entered. */
+@Injectable()
+export class OfferLettersService {
+  constructor(
+    private readonly database: Database,
+    private readonly storage: Storage,
+    private readonly incoming: IncomingFiles,
+    private readonly offers: AdminOffersService,
+  ) {}
+
+  /**
+   * Attaches the letter to the draft. It replaces an earlier one.
+   * @param dated day of the letter, `YYYY-MM-DD`
+   * @throws ProblemError not_found, invalid_transition without a draft, access_denied for the own booking, file_type_not_supported
+   *   unless it is a PDF, JPEG or PNG, or the refusals of `IncomingFiles`
+   */
+  async attach(actor: UserActor, id: string, dated: string, file: UploadedFile): Promise<AdminOfferView> {
+    const name = cleanFileName(file.name)
+    const kind = declaredKind(name, file.type)
+    if (!kind || !LETTER_KINDS.includes(kind.kind)) throw new ProblemError('file_type_not_supported')
+    await this.offers.change(actor, id, undefined, async (em, offer) => {
+      await requireDraft(em, offer)
+    })
+    const { sha256, kept } = await this.incoming.receive({
+      kind,
+      content: file.content,
+      folder: `offer-letters/${randomBytes(16).toString('hex')}`,
+      userId: actor.userId,
+      before: (path) => this.database.transaction(actor, (em) => scheduleRemoval(em, path, UNCLAIMED_FOR_MS)),
+    })
+    return this.offers.change(actor, id, undefined, async (em, offer) => {
+      const draft = await requireDraft(em, offer)
+      const earlier = await findLetter(em, draft)
+      if (earlier) {
+        await scheduleRemoval(em, earlier.storageKey)
+        em.remove(earlier)
+        await em.flush()
+      }
+      em.create(OfferLetter, {
+        id: draft.id,
+        userId: offer.userId,
+        name,
+        contentType: kind.contentType,
+        sizeBytes: kept.size,
+        sha256,
+        storageKey: kept.path,
+        wrappedKey: kept.wrappedKey,
+        dated,
+      })
+      await cancelRemoval(em, kept.path)
+      offer.savedAt = new Date()
+      await em.flush()
+      await recordEdit(em, actor, offer, draft.number)
+    })
+  }
+
+  /** Opens the letter of the draft, or of the published version. @throws ProblemError not_found */
+  async openForStaff(actor: UserActor, id: string): Promise<SentFile> {
+    const letter = await this.database.transaction(actor, async (em) => {
+      const offer = await em.findOne(Offer, { id })
+      const version = offer && ((await findDraft(em, offer)) ?? (await findPublished(em, offer)))
+      const found = version && (await findLetter(em, version))
+      if (!offer || !found) throw new ProblemError('not_found')
+      await recordDataAccess(em, actor, {
+        userId: offer.userId,
+        subject: 'booking',
+        subjectId: offer.bookingId,
+      })
+      return found
+    })
+    return this.open(letter)
+  }
+
+  /** Opens the letter of the published version for its patient. @throws ProblemError not_found */
+  async openOwn(actor: UserActor, id: string): Promise<SentFile> {
+    const letter = await this.database.transaction(actor, async (em) => {
+      const offer = await em.findOne(Offer, { id, userId: actor.userId })
+      const version = offer && (await findPublished(em, offer))
+      return version && findLetter(em, version)
+    })
+    if (!letter) throw new ProblemError('not_found')
+    return this.open(letter)
+  }
+
+  private async open(letter: OfferLetter): Promise<SentFile> {
+    const { storageKey, wrappedKey, name, contentType, sizeBytes } = letter
+    try {
+      return { content: await this.storage.get(storageKey, wrappedKey), name, contentType, size: sizeBytes }
+    } catch (error) {
+      // Removed in this moment.
+      throw error instanceof StorageMissingError ? new ProblemError('not_found') : error
+    }
+  }
+}
+
+async function requireDraft(em: EntityManager, offer: Offer): Promise<OfferVersion> {
+  const draft = await findDraft(em, offer)
+  if (!draft) throw new ProblemError('invalid_transition')
+  return draft
+}

@@ -1,0 +1,71 @@
+import { offerContent } from '../../../test/support/offers.js'
+import type { OfferContent, OfferLine } from './offer-content.dto.js'
+import { findGaps } from './offer-rules.js'
+
+const COMPLETE = offerContent()
+const PACKAGE = { lowest: 1, likely: 2, highest: 3, billedBy: 'hospital' }
+const UNPRICED = { lowest: null, likely: null, highest: null }
+
+const withLine = (code: string, changes: Partial<OfferLine>): Partial<OfferContent> => ({
+  lines: COMPLETE.lines.map((line) => (line.code === code ? { ...line, ...changes } : line)),
+})
+const indexOf = (code: string) => COMPLETE.lines.findIndex((line) => line.code === code)
+const gapsOf = (changes: Partial<OfferContent>, enteredBy: 'team' | 'hospital' = 'hospital') =>
+  findGaps({ ...COMPLETE, ...changes }, enteredBy).map(({ pointer, code }) => `${pointer} ${code}`)
+
+it('finds nothing in complete content', () => {
+  expect(gapsOf({})).toEqual([])
+  expect(gapsOf({ package: PACKAGE, ...allUnpriced() })).toEqual([])
+})
+
+it('a letter may leave a line open, the hospital answers each', () => {
+  const open = withLine('interpreter', { state: 'not_stated' })
+  expect(gapsOf(open, 'team')).toEqual([])
+  expect(gapsOf(open)).toEqual([`/content/lines/${indexOf('interpreter')}/state not_stated`])
+})
+
+it.each([
+  ['a head without its last day', { lastDay: null }, '/content/lastDay missing'],
+  ['a code that is missing', { lines: COMPLETE.lines.slice(1) }, '/content/lines checklist'],
+  [
+    'a code that stands twice',
+    { lines: [...COMPLETE.lines, ...COMPLETE.lines.slice(-1)] },
+    '/content/lines checklist',
+  ],
+  ['an included line without a price', withLine('surgeon_team', UNPRICED), 'likely missing'],
+  ['a line with two of three amounts', withLine('interpreter', { lowest: 1, likely: 2 }), 'likely amounts'],
+  ['amounts that fall', withLine('surgeon_team', { highest: 1 }), 'likely order'],
+  ['a price that is not stated', withLine('surgeon_team', { state: 'not_stated' }), 'likely state'],
+  ['a package whose lines have prices', { package: PACKAGE }, 'likely package'],
+  [
+    'a package whose amounts fall',
+    { package: { ...PACKAGE, highest: 0 }, ...allUnpriced() },
+    'package order',
+  ],
+  ['an itemised offer without a line', withNothingIncluded(), '/content/lines missing'],
+  ['a line “other” without a name', { lines: [...COMPLETE.lines, other(null)] }, 'name name'],
+  ['payments that are not the whole sum', { paymentPlan: COMPLETE.paymentPlan.slice(1) }, 'paymentPlan sum'],
+  [
+    'a refund rule that does not end at day 0',
+    { cancellationRule: { steps: [{ days: 7, percent: 50 }], hospitalCancels: 100, unfit: 100 } },
+    'cancellationRule/steps order',
+  ],
+] as [string, Partial<OfferContent>, string][])('finds %s', (_what, changes, gap) => {
+  expect(gapsOf(changes)).toContainEqual(expect.stringContaining(gap))
+})
+
+it('names a line that is not on the checklist', () => {
+  expect(gapsOf({ lines: [...COMPLETE.lines, other('Air ambulance')] })).toEqual([])
+})
+
+function allUnpriced(): Partial<OfferContent> {
+  return { lines: COMPLETE.lines.map((line) => ({ ...line, ...UNPRICED })) }
+}
+
+function withNothingIncluded(): Partial<OfferContent> {
+  return { lines: COMPLETE.lines.map((line) => ({ ...line, ...UNPRICED, state: 'not_included' })) }
+}
+
+function other(name: string | null): OfferLine {
+  return { ...(COMPLETE.lines.at(-1) as OfferLine), code: 'other', name }
+}

@@ -1,0 +1,95 @@
+import type { FieldProblem } from '../../platform/http/index.js'
+import { CHECKLIST_CODES } from './checklist.js'
+import type { OfferContent, OfferLine } from './offer-content.dto.js'
+
+export type EnteredBy = 'hospital' | 'team'
+
+const NEEDED = [
+  'procedure',
+  'reviewedBy',
+  'roomCategory',
+  'earliestDate',
+  'hospitalNights',
+  'daysInCountry',
+  'fitToFlyAfter',
+  'cancellationRule',
+  'lastDay',
+] as const satisfies (keyof OfferContent)[]
+
+/** Lists what keeps a draft from its publication. A letter may leave codes out (`not_stated`); the desk answers each one. */
+export function findGaps(content: OfferContent, enteredBy: EnteredBy): FieldProblem[] {
+  return [
+    ...NEEDED.filter((field) => content[field] === null).map((field) =>
+      gap(`/${field}`, 'missing', 'Fill this in.'),
+    ),
+    ...codeGaps(content),
+    ...content.lines.flatMap((line, index) => lineGaps(line, index, content.package !== null, enteredBy)),
+    ...packageGaps(content),
+    ...planGaps(content),
+  ]
+}
+
+function codeGaps({ lines }: OfferContent): FieldProblem[] {
+  return CHECKLIST_CODES.flatMap((code) => {
+    const count = lines.filter((line) => line.code === code).length
+    if (code === 'other') return []
+    if (count === 1) return []
+    const detail = count === 0 ? `Say whether ${code} is included.` : `${code} stands in ${count} lines.`
+    return [gap('/lines', 'checklist', detail)]
+  })
+}
+
+function lineGaps(line: OfferLine, index: number, isPackage: boolean, enteredBy: EnteredBy): FieldProblem[] {
+  const at = (field: string) => `/lines/${index}/${field}`
+  const amounts = [line.lowest, line.likely, line.highest].filter((amount) => amount !== null)
+  const problems: FieldProblem[] = []
+  if (line.state === 'not_stated' && enteredBy === 'hospital')
+    problems.push(gap(at('state'), 'not_stated', 'Say whether this is included.'))
+  if ((line.code === 'other') !== (line.name !== null))
+    problems.push(gap(at('name'), 'name', 'Name the line “other”, and no other line.'))
+  if (amounts.length !== 0 && amounts.length !== 3)
+    problems.push(gap(at('likely'), 'amounts', 'Give the lowest, the likely and the highest amount.'))
+  if (!isRising(line))
+    problems.push(gap(at('likely'), 'order', 'Amounts rise from the lowest to the highest.'))
+  const hasPrice = amounts.length === 3
+  if (line.state === 'included' && !isPackage && !hasPrice)
+    problems.push(gap(at('likely'), 'missing', 'An included line needs its price.'))
+  if (line.state === 'included' && isPackage && hasPrice)
+    problems.push(gap(at('likely'), 'package', 'In a package the total holds the price of what is included.'))
+  if ((line.state === 'not_applicable' || line.state === 'not_stated') && hasPrice)
+    problems.push(gap(at('likely'), 'state', 'This line has no price.'))
+  return problems
+}
+
+const isRising = ({ lowest, likely, highest }: Record<'lowest' | 'likely' | 'highest', number | null>) =>
+  (lowest ?? 0) <= (likely ?? lowest ?? 0) && (likely ?? 0) <= (highest ?? likely ?? 0)
+
+function packageGaps({ package: total, lines }: OfferContent): FieldProblem[] {
+  if (total)
+    return isRising(total) ? [] : [gap('/package', 'order', 'Amounts rise from the lowest to the highest.')]
+  return lines.some(({ state }) => state === 'included')
+    ? []
+    : [gap('/lines', 'missing', 'An itemised offer includes at least one line.')]
+}
+
+function planGaps({ paymentPlan, cancellationRule }: OfferContent): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  if (paymentPlan.reduce((sum, { percent }) => sum + percent, 0) !== 100)
+    problems.push(gap('/paymentPlan', 'sum', 'The payments are 100 % together.'))
+  const steps = cancellationRule?.steps ?? []
+  const isFalling = steps.every((step, at) => {
+    const before = steps[at - 1]
+    return !before || (step.days < before.days && step.percent <= before.percent)
+  })
+  if (cancellationRule && (steps.at(-1)?.days !== 0 || !isFalling))
+    problems.push(
+      gap('/cancellationRule/steps', 'order', 'Days and percent fall, and the last step is day 0.'),
+    )
+  return problems
+}
+
+const gap = (pointer: string, code: string, detail: string): FieldProblem => ({
+  pointer: `/content${pointer}`,
+  code,
+  detail,
+})

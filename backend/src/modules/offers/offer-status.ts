@@ -1,0 +1,40 @@
+export const OFFER_STATUSES = ['draft', 'published', 'withdrawn', 'expired', 'declined'] as const
+export type OfferStatus = (typeof OFFER_STATUSES)[number]
+
+export const OFFER_ACTORS = ['patient', 'team', 'hospital', 'system'] as const
+export type OfferActor = (typeof OFFER_ACTORS)[number]
+
+/** A hospital takes an offer back only for these. */
+export const WITHDRAWAL_REASONS = ['clinical', 'date_lost'] as const
+export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number]
+
+interface Transition {
+  from: readonly OfferStatus[]
+  to: OfferStatus
+  by: readonly OfferActor[]
+}
+
+/** The team acts for a hospital that does not use the desk. A new version makes an offer valid again. */
+const TRANSITIONS = {
+  publish: {
+    from: ['draft', 'published', 'withdrawn', 'expired'],
+    to: 'published',
+    by: ['hospital', 'team'],
+  },
+  withdraw: { from: ['published'], to: 'withdrawn', by: ['hospital', 'team'] },
+  expire: { from: ['published'], to: 'expired', by: ['system'] },
+  /** The patient withdrew the request, or the booking ended. */
+  decline: { from: ['published', 'expired'], to: 'declined', by: ['patient', 'team', 'system'] },
+} as const satisfies Record<string, Transition>
+
+export type OfferTransition = keyof typeof TRANSITIONS
+
+/** Returns the status after the transition. Undefined where this actor cannot make it from here. */
+export function nextOfferStatus(
+  name: OfferTransition,
+  from: OfferStatus,
+  by: OfferActor,
+): OfferStatus | undefined {
+  const transition: Transition = TRANSITIONS[name]
+  return transition.from.includes(from) && transition.by.includes(by) ? transition.to : undefined
+}

@@ -1,0 +1,193 @@
+import { ApiProperty, OmitType } from '@nestjs/swagger'
+import { IsDateString, IsIn, IsInt, IsUUID, Matches, Max, Min } from 'class-validator'
+import { Nested } from '../../platform/http/index.js'
+import { NO_DAY, OfferContent } from './offer-content.dto.js'
+import {
+  OFFER_ACTORS,
+  OFFER_STATUSES,
+  type OfferActor,
+  type OfferStatus,
+  WITHDRAWAL_REASONS,
+  type WithdrawalReason,
+} from './offer-status.js'
+
+export class OfferParams {
+  @IsUUID()
+  id!: string
+}
+
+export class OfferVersionInput {
+  /** The version that the page shows. Another one answers 409 `stale_version`. */
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  version!: number
+}
+
+export class NewOfferInput {
+  @Nested(() => OfferContent)
+  content!: OfferContent
+}
+
+export class OfferInput extends OfferVersionInput {
+  @Nested(() => OfferContent)
+  content!: OfferContent
+}
+
+export class WithdrawOfferInput extends OfferVersionInput {
+  @IsIn(WITHDRAWAL_REASONS)
+  reason!: WithdrawalReason
+}
+
+export class OfferLetterQuery {
+  /** Day of the letter, `YYYY-MM-DD`. */
+  @Matches(/^2\d{3}-\d{2}-\d{2}$/, NO_DAY)
+  @IsDateString({ strict: true }, NO_DAY)
+  dated!: string
+}
+
+class OfferHospitalView {
+  id!: string
+  slug!: string
+  name!: string
+}
+
+/** Minor units of the offer's currency, tax included. */
+export class OfferTotalView {
+  lowest!: number
+  likely!: number
+  highest!: number
+}
+
+export class OfferPartyTotalView {
+  /** `hospital`, or another party by name. */
+  billedBy!: string
+
+  total!: OfferTotalView
+}
+
+const PRICING = ['package', 'itemised'] as const
+const ENTERED_BY = ['hospital', 'team'] as const
+
+/** A published version of an offer. */
+export class OfferView extends OmitType(OfferContent, ['package', 'lastDay']) {
+  id!: string
+  bookingId!: string
+  hospital!: OfferHospitalView
+
+  /** Number of the version, from 1. */
+  version!: number
+
+  @ApiProperty({ enum: OFFER_STATUSES })
+  status!: OfferStatus
+
+  @ApiProperty({ enum: WITHDRAWAL_REASONS, nullable: true })
+  withdrawalReason!: WithdrawalReason | null
+
+  /** `package`: one total for all included lines. `itemised`: the total is the sum of the included lines. */
+  @ApiProperty({ enum: PRICING })
+  pricing!: (typeof PRICING)[number]
+
+  total!: OfferTotalView
+
+  /** Acceptance binds the highest total of each party. */
+  totalsByParty!: OfferPartyTotalView[]
+
+  publishedAt!: string
+
+  /** The end of the last day in the hospital's time zone. */
+  validUntil!: string
+
+  /** `team`: entered by our team from a letter of the hospital. */
+  @ApiProperty({ enum: ENTERED_BY })
+  enteredBy!: (typeof ENTERED_BY)[number]
+
+  /** Day of the letter, `YYYY-MM-DD`. Null where the hospital entered the offer. */
+  letterDated!: string | null
+
+  /** Whether the hospital has signed our price promise. */
+  promise!: boolean
+
+  /** SHA-256 of the canonical offer (RFC 8785), in hex. */
+  hash!: string
+}
+
+export class OfferListView {
+  /** By the likely total of each currency, then by hospital. */
+  offers!: OfferView[]
+}
+
+export class OfferGapView {
+  /** JSON pointer into the content, such as `/content/lines/3/likely`. */
+  pointer!: string
+
+  code!: string
+
+  detail!: string
+}
+
+export class OfferLetterView {
+  name!: string
+  contentType!: string
+  sizeBytes!: number
+
+  /** Day of the letter, `YYYY-MM-DD`. */
+  dated!: string
+}
+
+export class OfferDraftView {
+  /** Number of the version that the draft becomes. */
+  number!: number
+
+  content!: OfferContent
+
+  /** Each gap keeps the draft from its publication. */
+  gaps!: OfferGapView[]
+
+  @ApiProperty({ type: OfferLetterView, nullable: true })
+  letter!: OfferLetterView | null
+
+  /** Whether the signed-in person edited this version. Somebody else publishes it. */
+  isOwn!: boolean
+}
+
+export class OfferEventView {
+  at!: string
+
+  @ApiProperty({ enum: OFFER_ACTORS })
+  actor!: OfferActor
+
+  /** `edit`, `publish`, `withdraw`, `expire` or `decline`. */
+  transition!: string
+
+  /** Number of the version. */
+  number!: number
+}
+
+export class AdminOfferView {
+  id!: string
+  bookingId!: string
+  quoteRequestId!: string
+  hospital!: OfferHospitalView
+
+  @ApiProperty({ enum: OFFER_STATUSES })
+  status!: OfferStatus
+
+  /** Send it with the next change. */
+  version!: number
+
+  /** What the patient reads. */
+  @ApiProperty({ type: OfferView, nullable: true })
+  published!: OfferView | null
+
+  @ApiProperty({ type: OfferDraftView, nullable: true })
+  draft!: OfferDraftView | null
+
+  /** Oldest first. */
+  events!: OfferEventView[]
+}
+
+export class AdminOfferListView {
+  /** Newest first. */
+  items!: AdminOfferView[]
+}

@@ -1,0 +1,20 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { ProblemError } from '../../platform/http/index.js'
+import { Offer, OfferVersion } from './offer.entity.js'
+
+export const contextOf = ({ id }: Pick<OfferVersion, 'id'>) => `offer_versions/${id}`
+
+/** Locks an offer, after its booking and its request. @throws ProblemError not_found */
+export async function lockOffer(em: EntityManager, id: string): Promise<Offer> {
+  const offer = await em.findOne(Offer, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  if (!offer) throw new ProblemError('not_found')
+  return offer
+}
+
+export const findDraft = (em: EntityManager, offer: Offer): Promise<OfferVersion | null> =>
+  em.findOne(OfferVersion, { offer: offer.id, publishedAt: null })
+
+export const findPublished = (em: EntityManager, offer: Offer): Promise<OfferVersion | null> =>
+  offer.publishedNumber === null
+    ? Promise.resolve(null)
+    : em.findOne(OfferVersion, { offer: offer.id, number: offer.publishedNumber })

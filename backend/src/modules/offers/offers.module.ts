@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common'
+import { BookingKeysModule } from '../booking-keys/index.js'
+import { QuoteRequestsModule } from '../quote-requests/index.js'
+import { RecordsModule } from '../records/index.js'
+import { AdminOffersController } from './admin-offers.controller.js'
+import { AdminOffersService } from './admin-offers.service.js'
+import { OfferJobs } from './offer.jobs.js'
+import { OfferDocuments } from './offer-documents.js'
+import { OfferLettersService } from './offer-letters.service.js'
+import { OfferVerifier } from './offer-verifier.js'
+import { OffersController } from './offers.controller.js'
+import { OffersPersonalData } from './offers.personal-data.js'
+import { OffersService } from './offers.service.js'
+import { OffersUpkeep } from './offers.upkeep.js'
+
+@Module({
+  imports: [BookingKeysModule, QuoteRequestsModule, RecordsModule],
+  controllers: [OffersController, AdminOffersController],
+  providers: [
+    AdminOffersService,
+    OfferDocuments,
+    OfferJobs,
+    OfferLettersService,
+    OfferVerifier,
+    OffersPersonalData,
+    OffersService,
+    OffersUpkeep,
+  ],
+})
+export class OffersModule {}

@@ -1,0 +1,65 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import {
+  eraseRows,
+  HoldsPersonalData,
+  type PersonalDataHolder,
+  scheduleRemoval,
+} from '../../platform/personal-data/index.js'
+import { Offer, OfferEvent, OfferLetter, OfferVersion } from './offer.entity.js'
+import { OfferDocuments } from './offer-documents.js'
+
+@Injectable()
+@HoldsPersonalData({
+  tables: ['offers', 'offer_versions', 'offer_letters', 'offer_events'],
+  refersTo: ['quote_requests'],
+})
+export class OffersPersonalData implements PersonalDataHolder {
+  constructor(private readonly documents: OfferDocuments) {}
+
+  async exportData(em: EntityManager, userId: string) {
+    const found = await em.find(Offer, { userId }, { orderBy: { createdAt: 'asc', id: 'asc' } })
+    const versions = await em.find(OfferVersion, { userId }, { orderBy: { number: 'asc' } })
+    const letters = new Map((await em.find(OfferLetter, { userId })).map((letter) => [letter.id, letter]))
+    const events = await em.find(OfferEvent, { userId }, { orderBy: { at: 'asc', id: 'asc' } })
+    const offers = []
+    for (const offer of found) {
+      const { id, bookingId, hospitalId, status, enteredBy, withdrawalReason, createdAt } = offer
+      const own = []
+      for (const version of versions.filter((one) => one.offer.id === id)) {
+        const letter = letters.get(version.id)
+        own.push({
+          number: version.number,
+          publishedAt: version.publishedAt,
+          validUntil: version.validUntil,
+          sha256: version.hash,
+          letter: letter ? { name: letter.name, dated: letter.dated, sha256: letter.sha256 } : null,
+          ...(await this.documents.open(em, offer, version)),
+        })
+      }
+      offers.push({
+        id,
+        bookingId,
+        hospitalId,
+        status,
+        enteredBy,
+        withdrawalReason,
+        createdAt,
+        versions: own,
+        history: events
+          .filter((event) => event.offer.id === id)
+          .map(({ at, actor, transition, number }) => ({ at, by: actor, transition, number })),
+      })
+    }
+    return { offers }
+  }
+
+  /** The events of other patients' offers stay, without the staff member. */
+  async eraseData(em: EntityManager, userId: string) {
+    for (const { storageKey } of await em.find(OfferLetter, { userId })) await scheduleRemoval(em, storageKey)
+    const counts = await eraseRows(em, userId, ['offer_events', 'offer_letters', 'offer_versions', 'offers'])
+    await sql`update offer_events set actor_id = null where actor_id = ${userId}`.execute(em.getKysely())
+    return counts
+  }
+}

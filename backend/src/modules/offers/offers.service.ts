@@ -1,0 +1,60 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { findOwnBooking } from '../bookings/index.js'
+import { QuoteRequestWithdrawals } from '../quote-requests/index.js'
+import type { OfferView } from './offer.dto.js'
+import { Offer } from './offer.entity.js'
+import { findPublished, lockOffer } from './offer.repository.js'
+import { OfferDocuments } from './offer-documents.js'
+import { recordOfferMove } from './offer-moves.js'
+
+/** What patients do with offers. */
+@Injectable()
+export class OffersService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly documents: OfferDocuments,
+    private readonly withdrawals: QuoteRequestWithdrawals,
+  ) {}
+
+  onModuleInit() {
+    this.withdrawals.onWithdrawn(async (em, actor, request, by) => {
+      const found = await em.findOne(Offer, { quoteRequestId: request.id, publishedNumber: { $ne: null } })
+      if (!found) return
+      const offer = await lockOffer(em, found.id)
+      if (offer.status === 'published' || offer.status === 'expired')
+        await recordOfferMove(em, actor, offer, 'decline', by)
+    })
+  }
+
+  /** @throws ProblemError not_found */
+  list(actor: UserActor, bookingId: string): Promise<OfferView[]> {
+    return this.database.transaction(actor, async (em) => {
+      if (!(await findOwnBooking(em, actor, bookingId))) throw new ProblemError('not_found')
+      const offers = await em.find(Offer, { bookingId, publishedNumber: { $ne: null } })
+      const views: OfferView[] = []
+      for (const offer of offers) {
+        const version = await findPublished(em, offer)
+        if (version) views.push(await this.documents.view(em, offer, version))
+      }
+      return views.toSorted(
+        (a, b) =>
+          a.currency.localeCompare(b.currency) ||
+          a.total.likely - b.total.likely ||
+          a.hospital.name.localeCompare(b.hospital.name),
+      )
+    })
+  }
+
+  /** @throws ProblemError not_found */
+  get(actor: UserActor, id: string): Promise<OfferView> {
+    return this.database.transaction(actor, async (em) => {
+      const offer = await em.findOne(Offer, { id, userId: actor.userId })
+      const version = offer && (await findPublished(em, offer))
+      if (!offer || !version) throw new ProblemError('not_found')
+      return this.documents.view(em, offer, version)
+    })
+  }
+}
