@@ -2494,8 +2494,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The published offers of a booking, each in its newest version. */
-        get: operations["Offers_list"];
+        /** The published offers of a booking, each in its newest version, and those that can be accepted side by side. */
+        get: operations["Offers_compare"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6358,6 +6358,19 @@ export interface components {
              */
             bookingId?: string;
         };
+        OfferTotalView: {
+            lowest: number;
+            likely: number;
+            highest: number;
+        };
+        OfferComparedTotalView: {
+            /** @description Minor units of the patient's currency. Null without a valid rate. */
+            inPatientCurrency: components["schemas"]["OfferTotalView"] | null;
+            /** @description The offer with the estimates of what it leaves out. */
+            total: components["schemas"]["OfferTotalView"];
+            /** @description Keys of the rows that nobody prices: the total is at least so much. */
+            unpriced: string[];
+        };
         OfferDoctorClaim: {
             text: string;
             source: string;
@@ -6433,11 +6446,6 @@ export interface components {
             slug: string;
             name: string;
         };
-        OfferTotalView: {
-            lowest: number;
-            likely: number;
-            highest: number;
-        };
         OfferPartyTotalView: {
             /** @description `hospital`, or another party by name. */
             billedBy: string;
@@ -6503,9 +6511,58 @@ export interface components {
             /** @description SHA-256 of the canonical offer (RFC 8785), in hex. */
             hash: string;
         };
-        OfferListView: {
-            /** @description By the likely total of each currency, then by hospital. */
+        OfferEstimateView: {
+            lowest: number;
+            likely: number;
+            highest: number;
+            /** @description The offers that it comes from. */
+            offerIds: string[];
+        };
+        OfferCellView: {
+            /**
+             * @description `not_stated` also where the offer has no such line.
+             * @enum {string}
+             */
+            state: "included" | "not_included" | "optional" | "not_applicable" | "not_stated";
+            /** @description Null where the offer includes the line, and where no offer prices it. */
+            estimate: components["schemas"]["OfferEstimateView"] | null;
+            quantity: number | null;
+            /** @description Minor units of the offer's currency, tax included. Null for a line without a price, as in a package. */
+            lowest: number | null;
+            likely: number | null;
+            highest: number | null;
+            note: string | null;
+            /** @description The likely amount or estimate in minor units of the patient's currency. Null without a valid rate. */
+            inPatientCurrency: number | null;
+        };
+        OfferRowView: {
+            /** @enum {string} */
+            code: "consultation" | "preop_tests" | "travel_documents" | "surgeon_team" | "anaesthesia" | "operating_theatre" | "implant_device" | "theatre_consumables" | "pathology" | "blood_products" | "ward_nights" | "icu_nights" | "hospital_medicines" | "inpatient_tests" | "hospital_physiotherapy" | "complication_cover" | "admin_fees" | "discharge_medicines" | "medical_aids" | "post_operative_review" | "reports_images_copies" | "remote_aftercare" | "interpreter" | "airport_transfer" | "companion_stay" | "accommodation_after_discharge" | "facilitator_fee" | "other";
+            /** @enum {string} */
+            group: "before" | "operation" | "stay" | "going_home" | "around" | "ours";
+            /** @description By the id of the offer. */
+            cells: {
+                [key: string]: components["schemas"]["OfferCellView"];
+            };
+            /** @description The code, with the name of a line that is not on the checklist. */
+            key: string;
+            name: string | null;
+            /** @description Whether the offers treat the line differently. */
+            differs: boolean;
+        };
+        OfferComparisonView: {
+            /** @description By the id of the offer, for those that can be accepted. */
+            totals: {
+                [key: string]: components["schemas"]["OfferComparedTotalView"];
+            };
+            /** @description Those that can be accepted, complete totals first, by the likely total; then those that are over. */
             offers: components["schemas"]["OfferView"][];
+            /** @description The rows of the offers that can be accepted. */
+            rows: components["schemas"]["OfferRowView"][];
+            /** @description ISO 4217. Null where the patient has chosen none. */
+            patientCurrency: string | null;
+            /** @description The rates that were used, with sources and times. */
+            rates: components["schemas"]["ConversionView"][];
         };
         OfferLetterView: {
             name: string;
@@ -11514,7 +11571,7 @@ export interface operations {
             };
         };
     };
-    Offers_list: {
+    Offers_compare: {
         parameters: {
             query?: never;
             header?: never;
@@ -11530,7 +11587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OfferListView"];
+                    "application/json": components["schemas"]["OfferComparisonView"];
                 };
             };
         };

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { OfferVerifier } from '../../src/modules/offers/index.js'
-import type {
-  AdminOfferListView,
-  AdminOfferView,
-  OfferListView,
-  OfferView,
-} from '../../src/modules/offers/offer.dto.js'
+import type { AdminOfferListView, AdminOfferView, OfferView } from '../../src/modules/offers/offer.dto.js'
 import { OfferVersion } from '../../src/modules/offers/offer.entity.js'
+import type { OfferComparisonView } from '../../src/modules/offers/offer-comparison.dto.js'
 import type { OfferContent } from '../../src/modules/offers/offer-content.dto.js'
 import { OfferDocuments } from '../../src/modules/offers/offer-documents.js'
 import { expireOffers } from '../../src/modules/offers/offers.upkeep.js'
@@ -100,7 +96,7 @@ async function withOffer(content?: object) {
 }
 
 const listOf = async ({ browser, path }: QuotePatient) =>
-  (await browser.get<OfferListView>(`${path}/offers`)).body.offers
+  (await browser.get<OfferComparisonView>(`${path}/offers`)).body.offers
 
 describe('an offer', () => {
   it('is entered from a letter, and published by a colleague', async () => {

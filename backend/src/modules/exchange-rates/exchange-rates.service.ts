@@ -6,7 +6,9 @@ import { ProblemError } from '../../platform/http/index.js'
 import type { ConversionView, ImportedRates } from './exchange-rate.dto.js'
 import { addRates, type ExchangeRateTables, listValidRates } from './exchange-rate.repository.js'
 import { readRateFile } from './rate-file.js'
-import { deriveRate } from './rate-path.js'
+import { deriveRate, type PublishedRate } from './rate-path.js'
+
+export type FindConversion = (from: string, to: string) => ConversionView | undefined
 
 @Injectable()
 export class ExchangeRatesService {
@@ -17,14 +19,20 @@ export class ExchangeRatesService {
    * @throws ProblemError no_exchange_rate
    */
   async find(from: string, to: string): Promise<ConversionView> {
+    const conversion = (await this.valid())(from, to)
+    if (!conversion) throw new ProblemError('no_exchange_rate')
+    return conversion
+  }
+
+  /** Reads the rates that are valid now. The result derives the rate between two currencies, if they connect them. */
+  async valid(): Promise<FindConversion> {
     const rates = await listValidRates(this.database.catalogue.withTables<ExchangeRateTables>())
-    const derived = deriveRate(rates, from, to)
-    if (!derived) throw new ProblemError('no_exchange_rate')
-    const published = derived.published.map((rate) => ({
-      ...rate,
-      publishedAt: rate.publishedAt.toISOString(),
-    }))
-    return { from, to, rate: derived.rate, published }
+    const known = new Map<string, ConversionView | undefined>()
+    return (from, to) => {
+      const pair = `${from} ${to}`
+      if (!known.has(pair)) known.set(pair, derive(rates, from, to))
+      return known.get(pair)
+    }
   }
 
   /**
@@ -44,4 +52,13 @@ export class ExchangeRatesService {
       return { added, read: rates.length }
     })
   }
+}
+
+function derive(rates: readonly PublishedRate[], from: string, to: string): ConversionView | undefined {
+  const derived = deriveRate(rates, from, to)
+  const published = derived?.published.map((rate) => ({
+    ...rate,
+    publishedAt: rate.publishedAt.toISOString(),
+  }))
+  return derived && published && { from, to, rate: derived.rate, published }
 }

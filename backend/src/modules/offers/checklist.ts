@@ -30,10 +30,21 @@ const CHECKLIST = {
   ours: ['facilitator_fee', 'other'],
 } as const
 
-type ChecklistGroup = keyof typeof CHECKLIST
+export const CHECKLIST_GROUPS = Object.keys(CHECKLIST) as ChecklistGroup[]
+export type ChecklistGroup = keyof typeof CHECKLIST
 export type ChecklistCode = (typeof CHECKLIST)[ChecklistGroup][number]
 
 export const CHECKLIST_CODES: readonly ChecklistCode[] = Object.values(CHECKLIST).flat()
+
+const GROUP_OF = Object.fromEntries(
+  Object.entries(CHECKLIST).flatMap(([group, codes]) => codes.map((code) => [code, group])),
+) as Record<ChecklistCode, ChecklistGroup>
+
+export const groupOf = (code: ChecklistCode): ChecklistGroup => GROUP_OF[code]
+
+/** Names the row of a comparison that a line belongs to: its code, or the name of a line that is not on the checklist. */
+export const rowKeyOf = ({ code, name }: { code: ChecklistCode; name: string | null }): string =>
+  name === null ? code : `${code}:${name}`
 
 /** `not_stated` occurs in letters only. The hospital desk has to answer every code. */
 export const LINE_STATES = ['included', 'not_included', 'optional', 'not_applicable', 'not_stated'] as const

@@ -30,7 +30,7 @@ it.each([
   [
     'a code that stands twice',
     { lines: [...COMPLETE.lines, ...COMPLETE.lines.slice(-1)] },
-    '/content/lines checklist',
+    `/content/lines/${COMPLETE.lines.length} repeated`,
   ],
   ['an included line without a price', withLine('surgeon_team', UNPRICED), 'likely missing'],
   ['a line with two of three amounts', withLine('interpreter', { lowest: 1, likely: 2 }), 'likely amounts'],

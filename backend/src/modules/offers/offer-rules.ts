@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../platform/http/index.js'
-import { CHECKLIST_CODES } from './checklist.js'
+import { CHECKLIST_CODES, rowKeyOf } from './checklist.js'
 import type { OfferContent, OfferLine } from './offer-content.dto.js'
 
 export type EnteredBy = 'hospital' | 'team'
@@ -30,13 +30,15 @@ export function findGaps(content: OfferContent, enteredBy: EnteredBy): FieldProb
 }
 
 function codeGaps({ lines }: OfferContent): FieldProblem[] {
-  return CHECKLIST_CODES.flatMap((code) => {
-    const count = lines.filter((line) => line.code === code).length
-    if (code === 'other') return []
-    if (count === 1) return []
-    const detail = count === 0 ? `Say whether ${code} is included.` : `${code} stands in ${count} lines.`
-    return [gap('/lines', 'checklist', detail)]
-  })
+  const keys = lines.map(rowKeyOf)
+  return [
+    ...CHECKLIST_CODES.filter((code) => code !== 'other' && !keys.includes(code)).map((code) =>
+      gap('/lines', 'checklist', `Say whether ${code} is included.`),
+    ),
+    ...keys.flatMap((key, index) =>
+      keys.indexOf(key) === index ? [] : [gap(`/lines/${index}`, 'repeated', `${key} stands in two lines.`)],
+    ),
+  ]
 }
 
 function lineGaps(line: OfferLine, index: number, isPackage: boolean, enteredBy: EnteredBy): FieldProblem[] {

@@ -44,7 +44,7 @@ function addTax(amount: number, taxRate: string): number {
   return Number((BigInt(amount) * factor * 2n + scale) / (scale * 2n))
 }
 
-const plus = (a: AmountRange, b: AmountRange): AmountRange => ({
+export const plus = (a: AmountRange, b: AmountRange): AmountRange => ({
   lowest: a.lowest + b.lowest,
   likely: a.likely + b.likely,
   highest: a.highest + b.highest,

@@ -112,11 +112,6 @@ export class OfferView extends OmitType(OfferContent, ['package', 'lastDay']) {
   hash!: string
 }
 
-export class OfferListView {
-  /** By the likely total of each currency, then by hospital. */
-  offers!: OfferView[]
-}
-
 export class OfferGapView {
   /** JSON pointer into the content, such as `/content/lines/3/likely`. */
   pointer!: string

@@ -4,7 +4,8 @@ import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { BookingParams } from '../bookings/index.js'
 import { sendFile } from '../records/index.js'
-import { OfferListView, OfferParams, OfferView } from './offer.dto.js'
+import { OfferParams, OfferView } from './offer.dto.js'
+import { OfferComparisonView } from './offer-comparison.dto.js'
 import { OfferLettersService } from './offer-letters.service.js'
 import { OffersService } from './offers.service.js'
 
@@ -15,11 +16,11 @@ export class OffersController {
     private readonly letters: OfferLettersService,
   ) {}
 
-  /** The published offers of a booking, each in its newest version. */
+  /** The published offers of a booking, each in its newest version, and those that can be accepted side by side. */
   @Get('bookings/:id/offers')
   @Can('booking.own')
-  async list(@CurrentUser() actor: UserActor, @Param() { id }: BookingParams): Promise<OfferListView> {
-    return { offers: await this.offers.list(actor, id) }
+  compare(@CurrentUser() actor: UserActor, @Param() { id }: BookingParams): Promise<OfferComparisonView> {
+    return this.offers.compare(actor, id)
   }
 
   @Get('offers/:id')

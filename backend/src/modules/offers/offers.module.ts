@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { BookingKeysModule } from '../booking-keys/index.js'
+import { ExchangeRatesModule } from '../exchange-rates/index.js'
 import { QuoteRequestsModule } from '../quote-requests/index.js'
 import { RecordsModule } from '../records/index.js'
 import { AdminOffersController } from './admin-offers.controller.js'
@@ -14,7 +15,7 @@ import { OffersService } from './offers.service.js'
 import { OffersUpkeep } from './offers.upkeep.js'
 
 @Module({
-  imports: [BookingKeysModule, QuoteRequestsModule, RecordsModule],
+  imports: [BookingKeysModule, ExchangeRatesModule, QuoteRequestsModule, RecordsModule],
   controllers: [OffersController, AdminOffersController],
   providers: [
     AdminOffersService,

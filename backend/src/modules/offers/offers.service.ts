@@ -2,11 +2,15 @@ import { Injectable, type OnModuleInit } from '@nestjs/common'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
+import { Profile } from '../auth/index.js'
 import { findOwnBooking } from '../bookings/index.js'
+import { ExchangeRatesService } from '../exchange-rates/index.js'
 import { QuoteRequestWithdrawals } from '../quote-requests/index.js'
 import type { OfferView } from './offer.dto.js'
 import { Offer } from './offer.entity.js'
 import { findPublished, lockOffer } from './offer.repository.js'
+import type { OfferComparisonView } from './offer-comparison.dto.js'
+import { compareOffers } from './offer-comparison.js'
 import { OfferDocuments } from './offer-documents.js'
 import { recordOfferMove } from './offer-moves.js'
 
@@ -16,6 +20,7 @@ export class OffersService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly documents: OfferDocuments,
+    private readonly rates: ExchangeRatesService,
     private readonly withdrawals: QuoteRequestWithdrawals,
   ) {}
 
@@ -30,7 +35,8 @@ export class OffersService implements OnModuleInit {
   }
 
   /** @throws ProblemError not_found */
-  list(actor: UserActor, bookingId: string): Promise<OfferView[]> {
+  async compare(actor: UserActor, bookingId: string): Promise<OfferComparisonView> {
+    const findConversion = await this.rates.valid()
     return this.database.transaction(actor, async (em) => {
       if (!(await findOwnBooking(em, actor, bookingId))) throw new ProblemError('not_found')
       const offers = await em.find(Offer, { bookingId, publishedNumber: { $ne: null } })
@@ -39,12 +45,8 @@ export class OffersService implements OnModuleInit {
         const version = await findPublished(em, offer)
         if (version) views.push(await this.documents.view(em, offer, version))
       }
-      return views.toSorted(
-        (a, b) =>
-          a.currency.localeCompare(b.currency) ||
-          a.total.likely - b.total.likely ||
-          a.hospital.name.localeCompare(b.hospital.name),
-      )
+      const { currency } = await em.findOneOrFail(Profile, { userId: actor.userId })
+      return compareOffers(views, findConversion, currency ?? null)
     })
   }
 

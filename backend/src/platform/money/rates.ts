@@ -31,12 +31,13 @@ export function combineRates(steps: readonly { rate: string; isInverse: boolean 
   return rate
 }
 
-function parseRate(rate: string): { numerator: bigint; denominator: bigint } {
+/** @throws RangeError for a malformed rate */
+export function parseRate(rate: string): { numerator: bigint; denominator: bigint } {
   const [, whole, decimals = ''] = DECIMAL.exec(rate) ?? []
   if (!whole) throw new RangeError(`Malformed exchange rate: ${rate}`)
   return { numerator: BigInt(whole + decimals), denominator: 10n ** BigInt(decimals.length) }
 }
 
-/** Rounds half up. Both numbers are positive. */
-const divideRounding = (dividend: bigint, divisor: bigint): bigint =>
+/** Rounds half up. The dividend is 0 or more, the divisor positive. */
+export const divideRounding = (dividend: bigint, divisor: bigint): bigint =>
   (dividend * 2n + divisor) / (divisor * 2n)

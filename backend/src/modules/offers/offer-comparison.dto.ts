@@ -1,0 +1,96 @@
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger'
+import { ConversionView } from '../exchange-rates/index.js'
+import {
+  CHECKLIST_CODES,
+  CHECKLIST_GROUPS,
+  type ChecklistCode,
+  type ChecklistGroup,
+  LINE_STATES,
+  type LineState,
+} from './checklist.js'
+import { OfferTotalView, OfferView } from './offer.dto.js'
+
+const byOffer = (view: new () => object) => ({
+  type: 'object' as const,
+  additionalProperties: { $ref: getSchemaPath(view) },
+})
+
+/** The price of a line that an offer leaves out, in minor units of that offer's currency, tax included. */
+export class OfferEstimateView extends OfferTotalView {
+  /** The offers that it comes from. */
+  offerIds!: string[]
+}
+
+export class OfferCellView {
+  /** `not_stated` also where the offer has no such line. */
+  @ApiProperty({ enum: LINE_STATES })
+  state!: LineState
+
+  quantity!: number | null
+
+  /** Minor units of the offer's currency, tax included. Null for a line without a price, as in a package. */
+  lowest!: number | null
+  likely!: number | null
+  highest!: number | null
+
+  note!: string | null
+
+  /** Null where the offer includes the line, and where no offer prices it. */
+  @ApiProperty({ type: OfferEstimateView, nullable: true })
+  estimate!: OfferEstimateView | null
+
+  /** The likely amount or estimate in minor units of the patient's currency. Null without a valid rate. */
+  inPatientCurrency!: number | null
+}
+
+@ApiExtraModels(OfferCellView)
+export class OfferRowView {
+  /** The code, with the name of a line that is not on the checklist. */
+  key!: string
+
+  @ApiProperty({ enum: CHECKLIST_CODES })
+  code!: ChecklistCode
+
+  name!: string | null
+
+  @ApiProperty({ enum: CHECKLIST_GROUPS })
+  group!: ChecklistGroup
+
+  /** Whether the offers treat the line differently. */
+  differs!: boolean
+
+  /** By the id of the offer. */
+  @ApiProperty(byOffer(OfferCellView))
+  cells!: Record<string, OfferCellView>
+}
+
+export class OfferComparedTotalView {
+  /** The offer with the estimates of what it leaves out. */
+  total!: OfferTotalView
+
+  /** Keys of the rows that nobody prices: the total is at least so much. */
+  unpriced!: string[]
+
+  /** Minor units of the patient's currency. Null without a valid rate. */
+  @ApiProperty({ type: OfferTotalView, nullable: true })
+  inPatientCurrency!: OfferTotalView | null
+}
+
+@ApiExtraModels(OfferComparedTotalView)
+export class OfferComparisonView {
+  /** Those that can be accepted, complete totals first, by the likely total; then those that are over. */
+  offers!: OfferView[]
+
+  /** The rows of the offers that can be accepted. */
+  rows!: OfferRowView[]
+
+  /** By the id of the offer, for those that can be accepted. */
+  @ApiProperty(byOffer(OfferComparedTotalView))
+  totals!: Record<string, OfferComparedTotalView>
+
+  /** ISO 4217. Null where the patient has chosen none. */
+  patientCurrency!: string | null
+
+  /** The rates that were used, with sources and times. */
+  rates!: ConversionView[]
+}
