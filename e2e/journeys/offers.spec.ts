@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { expect, PASSWORD, signIn, test } from '../support/test.ts'
+import { makeOffer } from '../support/offers.ts'
+import { callAs } from '../support/payments.ts'
+import { expect, PASSWORD, signIn, signInToBackOffice, test } from '../support/test.ts'
 
 const WISH = 'A new knee on the left side'
 
@@ -27,7 +29,12 @@ async function fillCase(page: Page) {
   await page.getByLabel('Last month that suits you').fill('2027-05')
 }
 
-test('a patient prepares the case, approves it and asks two hospitals', async ({ page, account }) => {
+test('a patient prepares the case, asks two hospitals and compares their offers', async ({
+  page,
+  account,
+  newPerson,
+}) => {
+  test.setTimeout(120_000)
   await requestBooking(page, account)
   await page.getByRole('link', { name: 'Ask hospitals for an offer' }).click()
   await expect(page.getByRole('heading', { name: 'Offers from hospitals', level: 1 })).toBeVisible()
@@ -59,8 +66,48 @@ test('a patient prepares the case, approves it and asks two hospitals', async ({
 
   await page.reload()
   await expect(page.getByText('On its way to the hospital')).toHaveCount(2)
+  const bookingId = page.url().split('/').at(-2) ?? ''
+  const [author, colleague] = [await newPerson(), await newPerson()]
+  await signInToBackOffice(author, 'moderator')
+  await signInToBackOffice(colleague, 'admin')
+  const { items } = await callAs<{ items: { id: string; hospital: { name: string } }[] }>(
+    author,
+    'GET',
+    `admin/bookings/${bookingId}/quote-requests`,
+  )
+  const [first, second] = items as [(typeof items)[0], (typeof items)[0]]
+  await makeOffer(author, colleague, first.id, { surgeon_team: 500_000, operating_theatre: 300_000 })
+  await makeOffer(author, colleague, second.id, {
+    surgeon_team: 550_000,
+    operating_theatre: 300_000,
+    interpreter: 20_000,
+  })
+
+  const offers = page.getByRole('region', { name: 'Your offers', exact: true })
+  await expect(offers.locator('thead th')).toHaveText([
+    'Item',
+    first.hospital.name,
+    second.hospital.name,
+  ])
+  const row = (name: string) => offers.getByRole('row', { name })
+  await expect(row('Interpreter').getByRole('cell')).toHaveText([
+    'Not includedAbout USD 200, going by the other offers',
+    'IncludedUSD 200',
+  ])
+  await expect(row('Total with all that you need').getByRole('cell').first()).toContainText(
+    'At least USD 8,200',
+  )
+  await expect(row('Blood').getByRole('cell').first()).toContainText('No offer names a price')
+  const arrival = page.waitForEvent('download')
+  await row('Source').getByRole('button', { name: 'Download the letter' }).first().click()
+  expect((await arrival).suggestedFilename()).toBe('letter-2026-11-20.png')
+  await offers.getByText(`Terms of ${first.hospital.name}`).click()
+  await expect(offers.getByText('20 % to Sihat, 7 days after your acceptance').first()).toBeVisible()
+  await page.screenshot({ path: `/tmp/offers-${test.info().project.name}.png`, fullPage: true }) // SHOT
+  await expectAccessible(page)
+
   await page.getByText('Withdraw request').first().click()
-  await page.getByRole('button', { name: 'Yes, withdraw' }).click()
-  await expect(page.getByText('Withdrawn')).toBeVisible()
-  await expect(page.getByText('On its way to the hospital')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Yes, withdraw' }).first().click()
+  await expect(offers.getByText('You withdrew the request, or the booking ended.')).toBeVisible()
+  await expect(offers.locator('thead th')).toHaveCount(2)
 })

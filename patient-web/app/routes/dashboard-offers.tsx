@@ -7,7 +7,7 @@ import { fetchBooking } from '~/features/bookings/follow-up-api'
 import { isOver } from '~/features/bookings/status'
 import { useLiveBookings } from '~/features/bookings/use-live-bookings'
 import { fetchBrief } from '~/features/case-brief/api'
-import { fetchRequests } from '~/features/offers/api'
+import { fetchOffers, fetchRequests } from '~/features/offers/api'
 import { OffersPage } from '~/features/offers/offers-page'
 import { orUndefined } from '~/lib/api/api'
 import { fetchConsents } from '~/lib/api/consents'
@@ -22,15 +22,16 @@ export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: 'offer
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   await requireUser(request)
-  const [requests, brief, booking, hospitals, consents] = await Promise.all([
+  const [requests, offers, brief, booking, hospitals, consents] = await Promise.all([
     fetchRequests(id).catch(keepOrThrow),
+    orUndefined(fetchOffers(id)),
     orUndefined(fetchBrief(id)),
     orUndefined(fetchBooking(id)),
     orUndefined(fetchHospitalChoices()),
     orUndefined(fetchConsents()),
   ])
   const isSharing = consents?.some(({ purpose, granted }) => purpose === 'share_with_hospital' && granted)
-  return { requests, brief, booking, hospitals, isSharing }
+  return { requests, offers, brief, booking, hospitals, isSharing }
 }
 
 export default function Offers({ loaderData, params: { id } }: Route.ComponentProps) {
@@ -44,6 +45,7 @@ function LoadedOffers({ loaded, id }: { loaded: Route.ComponentProps['loaderData
   const reload = () => void revalidate()
   useLiveBookings(reload)
   const requests = useLastLoaded(loaded.requests)
+  const offers = useLastLoaded(loaded.offers)
   const brief = useLastLoaded(loaded.brief)
   const booking = useLastLoaded(loaded.booking)
   const hospitals = useLastLoaded(loaded.hospitals)
@@ -68,6 +70,7 @@ function LoadedOffers({ loaded, id }: { loaded: Route.ComponentProps['loaderData
         bookingId={id}
         brief={brief}
         requests={requests}
+        offers={offers}
         hospitals={hospitals}
         wanted={query.get('hospital')}
         isSharing={isSharing}

@@ -91,6 +91,10 @@ export class OfferComparisonView {
   /** ISO 4217. Null where the patient has chosen none. */
   patientCurrency!: string | null
 
+  /** Digits after the decimal point by currency (ISO 4217): 2 for USD, 0 for UGX. */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' } })
+  digits!: Record<string, number>
+
   /** The rates that were used, with sources and times. */
   rates!: ConversionView[]
 }

@@ -115,6 +115,7 @@ it('shows both currencies, and names each rate', () => {
   const comparison = compare([offer('a'), offer('e', { currency: 'EUR' })], 'UGX')
   expect(cell(comparison, 'surgeon_team', 'a')?.inPatientCurrency).toBe((562_500 / 100) * 3700)
   expect(comparison.totals.a?.inPatientCurrency?.likely).toBe(9_000 * 3700)
+  expect(comparison.digits).toEqual({ USD: 2, EUR: 2, UGX: 0 })
   expect(comparison.rates.map(({ from, to }) => from + to).sort()).toEqual([
     'EURUGX',
     'EURUSD',

@@ -1,4 +1,4 @@
-import { convert } from '../../platform/money/index.js'
+import { convert, minorUnitDigits } from '../../platform/money/index.js'
 import type { FindConversion } from '../exchange-rates/index.js'
 import { CHECKLIST_CODES, groupOf, type LineState, rowKeyOf } from './checklist.js'
 import type { OfferView } from './offer.dto.js'
@@ -48,6 +48,7 @@ export function compareOffers(
     rows,
     totals: Object.fromEntries([...totals].map(([{ id }, total]) => [id, total])),
     patientCurrency,
+    digits: digitsOf([...offers.map(({ currency }) => currency), patientCurrency ?? COMMON_CURRENCY]),
     rates: comparison.rates(),
   }
 }
@@ -141,6 +142,9 @@ class Comparison {
       : { lowest: low, likely: middle, highest: high }
   }
 }
+
+const digitsOf = (currencies: readonly string[]) =>
+  Object.fromEntries(currencies.map((currency) => [currency, minorUnitDigits(currency)]))
 
 const lineOf = ({ lines }: OfferView, key: string): OfferLine | undefined =>
   lines.find((line) => rowKeyOf(line) === key)

@@ -1,3 +1,3 @@
 export { convert } from './convert.js'
-export { CURRENCY_CODES, isCurrency } from './currencies.js'
+export { CURRENCY_CODES, isCurrency, minorUnitDigits } from './currencies.js'
 export { combineRates, isRate } from './rates.js'

@@ -1,11 +1,20 @@
 import { read } from '~/lib/api/api'
 import { api } from '~/lib/api/client'
-import type { QuoteConsentInput, QuoteRequest } from '~/lib/api/types'
+import type { OfferComparison, QuoteConsentInput, QuoteRequest } from '~/lib/api/types'
 
 export async function fetchRequests(bookingId: string): Promise<QuoteRequest[]> {
   const params = { path: { id: bookingId } }
   return (await read(api.GET('/api/bookings/{id}/quote-requests', { params }))).items
 }
+
+export const fetchOffers = (bookingId: string): Promise<OfferComparison> =>
+  read(api.GET('/api/bookings/{id}/offers', { params: { path: { id: bookingId } } }))
+
+/** The letter of the hospital that the team entered the offer from. */
+export const fetchLetter = async (offerId: string): Promise<Blob> =>
+  (await read(
+    api.GET('/api/offers/{id}/letter', { params: { path: { id: offerId } }, parseAs: 'blob' }),
+  )) as Blob
 
 /** One key sends the requests once, however often it is sent. Returns all requests of the booking. */
 export async function askHospitals(

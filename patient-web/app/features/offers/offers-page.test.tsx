@@ -72,6 +72,7 @@ function show(changes: Partial<ComponentProps<typeof OffersPage>> = {}) {
       bookingId="b1"
       brief={brief}
       requests={[]}
+      offers={undefined}
       hospitals={HOSPITALS}
       wanted={null}
       isSharing={true}

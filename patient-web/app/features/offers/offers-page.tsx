@@ -3,12 +3,13 @@ import { Breadcrumb } from '~/components/layout/breadcrumb'
 import { Note } from '~/components/state/note'
 import { ButtonLink } from '~/components/ui/button'
 import type { Choice } from '~/features/bookings/api'
-import type { CaseBrief, QuoteRequest } from '~/lib/api/types'
+import type { CaseBrief, OfferComparison, QuoteRequest } from '~/lib/api/types'
 import { useFocusOnArrival } from '~/lib/focus'
 import { useT } from '~/lib/i18n/i18n'
 import { AskForm } from './ask-form'
 import styles from './offers.module.css'
 import { RequestCard } from './request-card'
+import { YourOffers } from './your-offers'
 
 /** As the server has them: LEAST_COMPLETENESS and MOST_OPEN_REQUESTS. */
 const LEAST_COMPLETENESS = 80
@@ -19,6 +20,8 @@ interface OffersPageProps {
   /** Undefined when it could not be loaded. */
   brief: CaseBrief | undefined
   requests: QuoteRequest[]
+  /** Undefined when they could not be loaded. */
+  offers: OfferComparison | undefined
   hospitals: Choice[] | undefined
   /** Slug of the hospital that the patient came from. */
   wanted: string | null
@@ -28,7 +31,15 @@ interface OffersPageProps {
 }
 
 /** The way to offers: the case, the hospitals, the requests. */
-export function OffersPage({ bookingId, brief, requests, hospitals, wanted, ...rest }: OffersPageProps) {
+export function OffersPage({
+  bookingId,
+  brief,
+  requests,
+  offers,
+  hospitals,
+  wanted,
+  ...rest
+}: OffersPageProps) {
   const t = useT()
   const heading = useFocusOnArrival<HTMLHeadingElement>()
   const [sentCount, setSentCount] = useState(0)
@@ -50,6 +61,7 @@ export function OffersPage({ bookingId, brief, requests, hospitals, wanted, ...r
         </h1>
         <p className="lead">{t('offers.lead')}</p>
       </header>
+      <YourOffers bookingId={bookingId} comparison={offers} />
       <section className={styles.part} aria-labelledby="case">
         <h2 id="case">{t('offers.case')}</h2>
         <p>{caseText()}</p>

@@ -6555,6 +6555,10 @@ export interface components {
             totals: {
                 [key: string]: components["schemas"]["OfferComparedTotalView"];
             };
+            /** @description Digits after the decimal point by currency (ISO 4217): 2 for USD, 0 for UGX. */
+            digits: {
+                [key: string]: number;
+            };
             /** @description Those that can be accepted, complete totals first, by the likely total; then those that are over. */
             offers: components["schemas"]["OfferView"][];
             /** @description The rows of the offers that can be accepted. */

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { callAs } from './payments.ts'
+
+const CODES = [
+  ...['consultation', 'preop_tests', 'travel_documents', 'surgeon_team', 'anaesthesia', 'operating_theatre'],
+  ...['implant_device', 'theatre_consumables', 'pathology', 'blood_products', 'ward_nights', 'icu_nights'],
+  ...['hospital_medicines', 'inpatient_tests', 'hospital_physiotherapy', 'complication_cover', 'admin_fees'],
+  ...[
+    'discharge_medicines',
+    'medical_aids',
+    'post_operative_review',
+    'reports_images_copies',
+    'remote_aftercare',
+  ],
+  ...[
+    'interpreter',
+    'airport_transfer',
+    'companion_stay',
+    'accommodation_after_discharge',
+    'facilitator_fee',
+  ],
+]
+
+/** Content of an offer in US dollars. @param prices cents of the included lines, by code */
+export const offerContent = (prices: Record<string, number>) => ({
+  diagnosis: 'Osteoarthritis of the knee',
+  procedure: 'Knee replacement',
+  doctor: { name: 'Dr. Contoh', claims: [] },
+  reviewedBy: 'Dr. Contoh',
+  currency: 'USD',
+  package: null,
+  lines: CODES.map((code) => {
+    const price = prices[code] ?? null
+    return {
+      code,
+      name: null,
+      state: price === null ? 'not_included' : 'included',
+      quantity: null,
+      lowest: price,
+      likely: price,
+      highest: price === null ? null : price * 1.1,
+      taxRate: '0',
+      taxIncluded: true,
+      billedBy: 'hospital',
+      note: null,
+    }
+  }),
+  contingencyRates: [{ code: 'icu_night', amount: 40_000, mostUnits: 5 }],
+  roomCategory: 'single',
+  earliestDate: '2099-02-01',
+  hospitalNights: 4,
+  daysInCountry: 14,
+  fitToFlyAfter: 10,
+  paymentPlan: [
+    { percent: 20, payee: 'sihat', days: 7, event: 'acceptance' },
+    { percent: 80, payee: 'hospital', days: -1, event: 'admission' },
+  ],
+  cancellationRule: {
+    steps: [
+      { days: 14, percent: 100 },
+      { days: 0, percent: 50 },
+    ],
+    hospitalCancels: 100,
+    unfit: 100,
+  },
+  conditions: null,
+  scheduledSeparately: [],
+  commission: 0,
+  lastDay: '2099-01-31',
+})
+
+interface AdminOffer {
+  id: string
+  version: number
+}
+
+/** One colleague enters an offer from a letter, another one publishes it. Both are signed in to the back office. */
+export async function makeOffer(
+  author: Page,
+  colleague: Page,
+  requestId: string,
+  prices: Record<string, number>,
+) {
+  const content = offerContent(prices)
+  const { id } = await callAs<AdminOffer>(author, 'POST', `admin/quote-requests/${requestId}/offers`, {
+    content,
+  })
+  const { version } = await attachLetter(author, id)
+  await callAs(colleague, 'POST', `admin/offers/${id}/publish`, { version })
+}
+
+/** A picture of one pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+const attachLetter = (team: Page, id: string): Promise<AdminOffer> =>
+  team.evaluate(
+    async ([id, png]) => {
+      const json = { 'Content-Type': 'application/json' }
+      const session = await fetch('/api/auth/refresh', { method: 'POST', headers: json, body: '{}' })
+      const { accessToken } = await session.json()
+      const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))
+      const body = new FormData()
+      body.append('file', new File([bytes], 'letter.png', { type: 'image/png' }))
+      const headers = { Authorization: `Bearer ${accessToken}` }
+      const answer = await fetch(`/api/admin/offers/${id}/letter?dated=2026-11-20`, {
+        method: 'POST',
+        headers,
+        body,
+      })
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+      return answer.json()
+    },
+    [id, PNG] as const,
+  )

@@ -1,0 +1,238 @@
+import { Fragment, type ReactNode } from 'react'
+import { FailurePanel } from '~/components/form/failure-panel'
+import { useTask } from '~/components/form/use-task'
+import { Button } from '~/components/ui/button'
+import type { Offer, OfferComparison } from '~/lib/api/types'
+import { formatDate } from '~/lib/format/date'
+import { formatZonedMoment } from '~/lib/format/moment'
+import { formatMinor } from '~/lib/format/money'
+import { useLocale, useT } from '~/lib/i18n/i18n'
+import { saveFile } from '~/lib/save-file'
+import { fetchLetter } from './api'
+import styles from './offers-table.module.css'
+
+type Row = OfferComparison['rows'][number]
+type Cell = Row['cells'][string]
+
+interface OffersTableProps {
+  comparison: OfferComparison
+  /** Those that the patient can accept. */
+  offers: Offer[]
+}
+
+/** Offers as columns and the checklist as rows, the differences first. It scrolls sideways on a phone; the names stay. */
+export function OffersTable({ comparison, offers }: OffersTableProps) {
+  const t = useT()
+  const locale = useLocale()
+  const { rows, digits, patientCurrency } = comparison
+  const money = (amount: number, currency: string) =>
+    formatMinor(amount, currency, digits[currency] ?? 0, locale)
+  const isForeign = ({ currency }: Offer) => patientCurrency !== null && patientCurrency !== currency
+  const same = rows.filter(({ differs }) => !differs)
+  const groups = [...new Set(same.map(({ group }) => group))]
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+    <section className={styles.scroll} aria-label={t('offers.table')} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('offers.row')}</th>
+            {offers.map(({ id, hospital }) => (
+              <th key={id} scope="col">
+                {hospital.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <FactRow label={t('offers.total')} offers={offers}>
+            {(offer) => <Total {...{ offer, comparison, money, isForeign: isForeign(offer) }} />}
+          </FactRow>
+          <FactRow label={t('offers.pricing')} offers={offers}>
+            {({ pricing }) => t(`offers.pricing.${pricing}`)}
+          </FactRow>
+          <FactRow label={t('offers.validUntil')} offers={offers}>
+            {({ validUntil }) => formatZonedMoment(validUntil, locale)}
+          </FactRow>
+          <FactRow label={t('offers.earliestDate')} offers={offers}>
+            {({ earliestDate }) => earliestDate && formatDate(earliestDate, locale)}
+          </FactRow>
+          {(['hospitalNights', 'daysInCountry', 'fitToFlyAfter'] as const).map((fact) => (
+            <FactRow key={fact} label={t(`offers.${fact}`)} offers={offers}>
+              {(offer) => offer[fact]}
+            </FactRow>
+          ))}
+          <FactRow label={t('offers.roomCategory')} offers={offers}>
+            {({ roomCategory }) => roomCategory && t(`offers.room.${roomCategory}`)}
+          </FactRow>
+          <FactRow label={t('offers.doctor')} offers={offers}>
+            {({ doctor }) => doctor?.name}
+          </FactRow>
+          <FactRow label={t('offers.reviewedBy')} offers={offers}>
+            {({ reviewedBy }) => reviewedBy}
+          </FactRow>
+          <FactRow label={t('offers.promise')} offers={offers}>
+            {({ promise }) => t(promise ? 'offers.promise.yes' : 'offers.promise.no')}
+          </FactRow>
+          <FactRow label={t('offers.commission')} offers={offers}>
+            {({ commission, currency }) =>
+              commission === 0 ? t('offers.commission.none') : money(commission, currency)
+            }
+          </FactRow>
+          <FactRow label={t('offers.source')} offers={offers}>
+            {(offer) => <Source offer={offer} />}
+          </FactRow>
+          {group(
+            t('offers.differences'),
+            rows.filter(({ differs }) => differs),
+          )}
+          {groups.map((name) => (
+            <Fragment key={name}>
+              {group(
+                t(`offers.group.${name}`),
+                same.filter((row) => row.group === name),
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+
+  function group(label: string, own: Row[]) {
+    if (own.length === 0) return null
+    return (
+      <>
+        <tr className={styles.group}>
+          <th scope="colgroup" colSpan={offers.length + 1}>
+            {label}
+          </th>
+        </tr>
+        {own.map((row) => (
+          <FactRow key={row.key} label={labelOf(row)} offers={offers}>
+            {(offer) => {
+              const cell = row.cells[offer.id]
+              return cell && line(cell, offer)
+            }}
+          </FactRow>
+        ))}
+      </>
+    )
+  }
+
+  function labelOf({ code, name }: Row): string {
+    return code === 'other' ? (name ?? '') : t(`offers.code.${code}`)
+  }
+
+  function line(cell: Cell, offer: Offer) {
+    const { state, quantity, likely, note, estimate, inPatientCurrency } = cell
+    const { currency } = offer
+    return (
+      <>
+        <span className={state === 'included' ? styles.included : undefined}>
+          {t(`offers.line.${state}`)}
+        </span>
+        {quantity !== null && <span>{t('offers.quantity', { count: quantity })}</span>}
+        {likely !== null && !estimate && <span>{money(likely, currency)}</span>}
+        {estimate && (
+          <span>
+            {t(estimate.offerIds.includes(offer.id) ? 'offers.line.own' : 'offers.line.others', {
+              amount: money(estimate.likely, currency),
+            })}
+          </span>
+        )}
+        {!estimate && (state === 'not_included' || state === 'not_stated') && (
+          <span className="muted">{t('offers.line.unpriced')}</span>
+        )}
+        {inPatientCurrency !== null && patientCurrency !== null && isForeign(offer) && (
+          <span className="muted">{money(inPatientCurrency, patientCurrency)}</span>
+        )}
+        {note && (
+          <span className="muted" dir="auto">
+            {note}
+          </span>
+        )}
+      </>
+    )
+  }
+}
+
+interface FactRowProps {
+  label: string
+  offers: Offer[]
+  children: (offer: Offer) => ReactNode
+}
+
+function FactRow({ label, offers, children }: FactRowProps) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {offers.map((offer) => (
+        <td key={offer.id}>
+          <div className={styles.cell}>{children(offer) ?? '–'}</div>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+interface TotalProps {
+  offer: Offer
+  comparison: OfferComparison
+  money: (amount: number, currency: string) => string
+  isForeign: boolean
+}
+
+/** The offer with what it leaves out. With an item that nobody prices it is the least that the patient pays. */
+function Total({ offer, comparison, money, isForeign }: TotalProps) {
+  const t = useT()
+  const { currency } = offer
+  const compared = comparison.totals[offer.id]
+  if (!compared) return null
+  const { total, unpriced, inPatientCurrency } = compared
+  const isOpen = unpriced.length > 0
+  const amounts = [{ amounts: total, of: currency as string }]
+  if (inPatientCurrency && comparison.patientCurrency && isForeign)
+    amounts.push({ amounts: inPatientCurrency, of: comparison.patientCurrency })
+  return (
+    <>
+      {amounts.map(({ amounts: { lowest, likely, highest }, of }) => (
+        <Fragment key={of}>
+          <strong className={styles.total}>
+            {t(isOpen ? 'offers.total.least' : 'offers.total.likely', { amount: money(likely, of) })}
+          </strong>
+          {!isOpen && lowest !== highest && (
+            <span>{t('offers.total.range', { lowest: money(lowest, of), highest: money(highest, of) })}</span>
+          )}
+        </Fragment>
+      ))}
+      {isOpen && <span>{t('offers.total.unpriced', { count: unpriced.length })}</span>}
+      {total.likely !== offer.total.likely && (
+        <span className="muted">
+          {t('offers.total.own', { amount: money(offer.total.likely, currency) })}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Source({ offer: { id, enteredBy, letterDated } }: { offer: Offer }) {
+  const t = useT()
+  const locale = useLocale()
+  const { busy, failure, run } = useTask()
+  if (enteredBy === 'hospital' || !letterDated) return t('offers.source.hospital')
+  const download = async () => {
+    const letter = await fetchLetter(id)
+    saveFile(letter, `letter-${letterDated}.${letter.type.split('/').at(-1)}`)
+  }
+  return (
+    <>
+      {t('offers.source.team', { date: formatDate(letterDated, locale) })}
+      <Button busy={busy} onClick={() => void run(download)}>
+        {t('offers.source.letter')}
+      </Button>
+      {failure && <FailurePanel title={t('offers.source.failed')} failure={failure} />}
+    </>
+  )
+}
