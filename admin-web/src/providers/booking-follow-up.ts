@@ -104,8 +104,8 @@ export function createBookingFollowUp(httpClient: HttpClient) {
   }
 }
 
-/** The name of a safe copy says that it is one, and of which type. */
-function sentName(headers: Headers): string | undefined {
+/** The name of a file in an answer. Of a safe copy it says that it is one, and of which type. */
+export function sentName(headers: Headers): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(headers.get('Content-Disposition') ?? '')?.[1]
   return encoded && decodeURIComponent(encoded)
 }

@@ -7,6 +7,7 @@ import type { HttpClient } from './http-client'
 import { createInsights } from './insights'
 import { createListMethods } from './lists'
 import { createNotifications } from './notifications'
+import { createOfferMethods } from './offers'
 import { createOperations } from './operations'
 import { createPaymentMethods } from './payments'
 import { createReviewMethods } from './reviews'
@@ -34,6 +35,7 @@ const createMethods = (httpClient: HttpClient) => ({
   ...createInsights(httpClient),
   ...createListMethods(httpClient),
   ...createNotifications(httpClient),
+  ...createOfferMethods(httpClient),
   ...createOperations(httpClient),
   ...createPaymentMethods(httpClient),
   ...createReviewMethods(httpClient),

@@ -9,6 +9,7 @@ import { enquiries } from './enquiries'
 import { erasedBookings } from './erased-bookings'
 import { hospitals } from './hospitals'
 import { keyboard } from './keyboard'
+import { offers } from './offers'
 import { payments } from './payments'
 import { queues } from './queues'
 import { reviewRecipes } from './review-recipes'
@@ -51,5 +52,5 @@ const each = <Part extends 'resource' | 'texts'>(part: Part) =>
 export const en = {
   ...englishMessages,
   resources: each('resource'),
-  sihat: { ...common, dashboard, keyboard, ...each('texts') },
+  sihat: { ...common, dashboard, keyboard, offers, ...each('texts') },
 }

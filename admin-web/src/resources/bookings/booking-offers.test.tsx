@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { CaseBrief, QuoteRequest } from '../../providers/types'
 import { aBooking, aDue, aSession, fakeApi, json, problem } from '../../testing/api'
+import { aDraft, anOffer, aPublishedOffer } from '../../testing/offers'
 import { renderPage } from '../../testing/render-admin'
 
 const BRIEF: CaseBrief = {
@@ -61,6 +62,7 @@ async function show(handlers: Parameters<typeof fakeApi>[0] = {}) {
     [`GET /api/admin/payments/due/${BRIEF.bookingId}`]: () => json(aDue()),
     [`GET ${ONE}/brief`]: () => json({ brief: BRIEF }),
     [`GET ${ONE}/quote-requests`]: () => json({ items: [request()] }),
+    [`GET ${ONE}/offers`]: () => json({ items: [] }),
     ...handlers,
   })
   const { user } = renderPage(`/bookings/${BRIEF.bookingId}/show`)
@@ -138,4 +140,39 @@ test.each([
   const { part, open } = await show({ [`GET ${ONE}/brief`]: answer })
   await open()
   expect(await part.findByText(words)).toBeVisible()
+})
+
+test('leads to the page that enters the offer', async () => {
+  const { part, open } = await show()
+  await open()
+  const link = await part.findByRole('link', { name: 'Enter the offer: Contoh Medical Centre' })
+  expect(link).toHaveAttribute('href', `/admin/bookings/${BRIEF.bookingId}/offers/q1`)
+  expect(part.getByText('No offer yet')).toBeVisible()
+})
+
+test.each([
+  [
+    anOffer({ published: aPublishedOffer(), status: 'published', draft: aDraft({ number: 2 }) }),
+    /^Published: version 1, valid until .* · Draft of version 2 · likely USD 10,000.50$/,
+  ],
+  [anOffer(), 'Draft of version 1'],
+  [
+    anOffer({
+      status: 'withdrawn',
+      draft: null,
+      published: aPublishedOffer({ status: 'withdrawn', withdrawalReason: 'clinical' }),
+    }),
+    /^The hospital withdrew version 1: clinical reasons/,
+  ],
+  [
+    anOffer({ draft: null, published: aPublishedOffer({ status: 'expired' }) }),
+    /^Expired: version 1 was valid until/,
+  ],
+  [anOffer({ status: 'declined' }), /^Ended with the request/],
+])('says the state of an offer', async (offer, words) => {
+  const { part, open } = await show({ [`GET ${ONE}/offers`]: () => json({ items: [offer] }) })
+  await open()
+  expect(await part.findByText(words)).toBeVisible()
+  expect(part.getByRole('link', { name: /^Open the offer/ })).toBeVisible()
+  expect(part.queryByRole('link', { name: /^Enter the offer/ })).not.toBeInTheDocument()
 })

@@ -2,12 +2,15 @@ import { Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import { isUnanswered, problemCode, refusalWords } from '../../providers/problem'
-import type { AdminBooking, CaseBrief, DeclineReason, QuoteRequest } from '../../providers/types'
+import type { AdminBooking, AdminOffer, CaseBrief, DeclineReason, QuoteRequest } from '../../providers/types'
 import { ConfirmDialog } from '../../shared/confirm-dialog'
 import { Facts } from '../../shared/facts'
 import { formatDateTime } from '../../shared/format'
+import { formatAmount } from './offers/amounts'
+import { useOfferWords } from './offers/use-offer-words'
 import { useMayChange } from './use-may-change'
 
 const TEXTS = 'sihat.bookings.offers'
@@ -23,6 +26,7 @@ export function BookingOffers({ booking }: { booking: AdminBooking }) {
     queryFn: async () => ({
       brief: await dataProvider.caseBrief(booking.id),
       requests: await dataProvider.quoteRequests(booking.id),
+      offers: await dataProvider.bookingOffers(booking.id),
     }),
     enabled: isOpen,
     retry: false,
@@ -35,7 +39,13 @@ export function BookingOffers({ booking }: { booking: AdminBooking }) {
           <Typography variant="h3">{translate(`${TEXTS}.requests`)}</Typography>
           {data.requests.length === 0 && translate(`${TEXTS}.noRequests`)}
           {data.requests.map((request) => (
-            <Request key={request.id} booking={booking} request={request} onChanged={() => void refetch()} />
+            <Request
+              key={request.id}
+              booking={booking}
+              request={request}
+              offer={data.offers.find(({ quoteRequestId }) => quoteRequestId === request.id)}
+              onChanged={() => void refetch()}
+            />
           ))}
         </Box>
       </Box>
@@ -102,10 +112,11 @@ function Brief({ brief }: { brief: CaseBrief }) {
 interface RequestProps {
   booking: AdminBooking
   request: QuoteRequest
+  offer: AdminOffer | undefined
   onChanged: () => void
 }
 
-function Request({ booking, request, onChanged }: RequestProps) {
+function Request({ booking, request, offer, onChanged }: RequestProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const dataProvider = useDataProvider<SihatDataProvider>()
@@ -148,6 +159,7 @@ function Request({ booking, request, onChanged }: RequestProps) {
           {translate(`${TEXTS}.files`, { version: consent.briefVersion, count: consent.recordIds.length })}
         </Box>
       )}
+      <Offer booking={booking} request={request} offer={offer} />
       {waits && (
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
           {status === 'sent' && (
@@ -189,5 +201,35 @@ function Request({ booking, request, onChanged }: RequestProps) {
         </ConfirmDialog>
       )}
     </Box>
+  )
+}
+
+const OFFERABLE: readonly QuoteRequest['status'][] = ['sent', 'viewed', 'question_open', 'expired']
+
+/** The state of the offer that answers a request, and the way to its page. */
+function Offer({ booking, request, offer }: Omit<RequestProps, 'onChanged'>) {
+  const translate = useTranslate()
+  const wordsOf = useOfferWords()
+  const mayChange = useMayChange(booking)
+  const mayEnter = mayChange && OFFERABLE.includes(request.status)
+  if (!offer && !mayEnter) return null
+  const { published } = offer ?? {}
+  const act = translate(`sihat.offers.${offer ? 'open' : 'enter'}`)
+  return (
+    <>
+      <Box>
+        {offer ? wordsOf(offer) : translate('sihat.offers.status.none')}
+        {published &&
+          ` · ${translate('sihat.offers.likely', { amount: formatAmount(published.total.likely, published.currency) })}`}
+      </Box>
+      <Button
+        component={Link}
+        to={`/bookings/${booking.id}/offers/${request.id}`}
+        variant="outlined"
+        aria-label={`${act}: ${request.hospital.name}`}
+      >
+        {act}
+      </Button>
+    </>
   )
 }

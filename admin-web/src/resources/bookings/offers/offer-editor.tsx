@@ -1,0 +1,120 @@
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { SihatDataProvider } from '../../../providers/data-provider'
+import type { AdminBooking, AdminOffer } from '../../../providers/types'
+import { FormFailure } from '../../../shared/form-failure'
+import { useIsOwn, useMayChange } from '../use-may-change'
+import { PublishOffer, WithdrawOffer } from './offer-acts'
+import { OfferForm } from './offer-form'
+import { OfferGaps, pathOf } from './offer-gaps'
+import { OfferLetter } from './offer-letter'
+import { contentOf, newOffer, nextOf, type OfferValues, valuesOf } from './offer-values'
+import { PublishedOffer } from './published-offer'
+import { useOfferAct } from './use-offer-act'
+import { useOfferWords } from './use-offer-words'
+
+const TEXTS = 'sihat.offers'
+
+/** What the form holds. A published version has no form. */
+function valuesIn(offer: AdminOffer | undefined): OfferValues | undefined {
+  if (!offer) return newOffer()
+  if (!offer.draft || offer.status === 'declined') return undefined
+  return { ...valuesOf(offer.draft.content), version: offer.version }
+}
+
+const isInput = (path: string) => document.getElementById(path)?.matches('input, select, textarea') ?? false
+
+interface OfferEditorProps {
+  booking: AdminBooking
+  requestId: string
+  /** The offer on the server, as far as the page knows. */
+  latest: AdminOffer | undefined
+  onSaved: (offer: AdminOffer) => void
+  onReload: () => void
+}
+
+/** Enters, checks and publishes the offer that answers a request. */
+export function OfferEditor({ booking, requestId, latest, onSaved, onReload }: OfferEditorProps) {
+  const translate = useTranslate()
+  const queries = useQueryClient()
+  const dataProvider = useDataProvider<SihatDataProvider>()
+  const wordsOf = useOfferWords()
+  const isOwn = useIsOwn(booking)
+  const mayChange = useMayChange(booking)
+  /** What the reader decides on. Changes carry its version. */
+  const [offer, setOffer] = useState(latest)
+  const [values, setValues] = useState(() => valuesIn(latest))
+  const [isTyped, setTyped] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const seen = offer?.version ?? 0
+
+  const keep = (saved: AdminOffer) => {
+    onSaved(saved)
+    setOffer(saved)
+    // The page of the booking reads it again.
+    queries.removeQueries({ queryKey: ['bookings', 'offers', booking.id] })
+  }
+  const show = (saved: AdminOffer) => {
+    keep(saved)
+    setValues(valuesIn(saved))
+  }
+  const attached = (saved: AdminOffer) => {
+    // A colleague has saved the draft since this page read it: the page must not take their version for its own.
+    if (saved.version > seen + 1) onSaved(saved)
+    else keep(saved)
+  }
+  const { act, isPending } = useOfferAct({ onDone: show, onRefused: onReload })
+
+  const save = async (typed: OfferValues) => {
+    setFailure(undefined)
+    const content = contentOf(typed)
+    const errors = await act('saved', () =>
+      offer ? dataProvider.saveOffer(offer, content) : dataProvider.createOffer(requestId, content),
+    )
+    if (!errors) return undefined
+    const wrong = Object.entries(errors).map(([pointer, detail]) => [pathOf(pointer), detail] as const)
+    const others = wrong.filter(([path]) => !isInput(path))
+    if (others.length > 0) setFailure(others.map(([path, detail]) => `${path}: ${detail}`).join(' '))
+    return Object.fromEntries(wrong.filter(([path]) => isInput(path)))
+  }
+
+  const { published, draft } = offer ?? {}
+  const mayBegin = mayChange && !values && published && offer?.status !== 'declined'
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      <Typography>{offer ? wordsOf(offer) : translate(`${TEXTS}.status.none`)}</Typography>
+      {isOwn && <Alert severity="info">{translate('sihat.bookings.own')}</Alert>}
+      {latest && latest.version > seen && (
+        <Alert severity="warning">
+          {translate(`${TEXTS}.stale.text`)}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+            <Button variant="outlined" onClick={() => show(latest)}>
+              {translate(`${TEXTS}.stale.load`)}
+            </Button>
+            {values && <Button onClick={() => setOffer(latest)}>{translate(`${TEXTS}.stale.keep`)}</Button>}
+          </Box>
+        </Alert>
+      )}
+      {draft && mayChange && <OfferGaps draft={draft} />}
+      {offer && <OfferLetter offer={offer} mayChange={mayChange} onSaved={attached} />}
+      {offer && mayChange && <PublishOffer offer={offer} isTyped={isTyped} act={act} isPending={isPending} />}
+      {failure && <FormFailure text={failure} />}
+      {values && mayChange && (
+        <OfferForm values={values} isPending={isPending} onTyped={setTyped} onSave={save} />
+      )}
+      {published && <PublishedOffer offer={published} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {mayBegin && (
+          <Button variant="contained" onClick={() => setValues(nextOf(published))}>
+            {translate(`${TEXTS}.begin`)}
+          </Button>
+        )}
+        {offer && mayChange && published?.status === 'published' && (
+          <WithdrawOffer offer={offer} onSaved={keep} />
+        )}
+      </Box>
+    </Box>
+  )
+}

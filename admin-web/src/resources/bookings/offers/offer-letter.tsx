@@ -1,0 +1,103 @@
+import { Box, Button } from '@mui/material'
+import { useState } from 'react'
+import { useDataProvider, useNotify, useTranslate } from 'react-admin'
+import type { SihatDataProvider } from '../../../providers/data-provider'
+import type { AdminOffer } from '../../../providers/types'
+import { errorText } from '../../../shared/error-text'
+import { FileField } from '../../../shared/file-field'
+import { FormDialog, FormField, typedIn } from '../../../shared/form-dialog'
+import { formatDate, formatSize } from '../../../shared/format'
+import { OpenDialog } from '../../../shared/open-dialog'
+import { saveFile } from '../../../shared/save-file'
+import { Section } from '../../../shared/section'
+
+const TEXTS = 'sihat.offers.letter'
+/** What the server says of a file helps more than our own words. */
+const TOLD = ['file_too_large', 'file_type_not_supported', 'file_refused']
+
+interface OfferLetterProps {
+  offer: AdminOffer
+  mayChange: boolean
+  onSaved: (offer: AdminOffer) => void
+}
+
+/** The letter of the hospital: the evidence for what the team enters. */
+export function OfferLetter({ offer, mayChange, onSaved }: OfferLetterProps) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const dataProvider = useDataProvider<SihatDataProvider>()
+  const { draft, published } = offer
+  const letter = draft?.letter
+  const dated = draft ? letter?.dated : published?.letterDated
+  const download = async () => {
+    try {
+      saveFile(await dataProvider.openLetter(offer))
+    } catch (error) {
+      notify(errorText(error), { type: 'error' })
+    }
+  }
+  return (
+    <Section title={translate(`${TEXTS}.title`)}>
+      <Box id="letter" tabIndex={-1}>
+        {dated ? translate(`${TEXTS}.dated`, { date: formatDate(dated) }) : translate(`${TEXTS}.none`)}
+        {letter && (
+          <>
+            {' · '}
+            <bdi>{letter.name}</bdi> · {formatSize(letter.sizeBytes)}
+          </>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        {dated && (
+          <Button variant="outlined" onClick={() => void download()}>
+            {translate(`${TEXTS}.open`)}
+          </Button>
+        )}
+        {draft && mayChange && (
+          <OpenDialog
+            variant="outlined"
+            dialog={(close) => <AttachDialog offer={offer} onSaved={onSaved} onClose={close} />}
+          >
+            {translate(`${TEXTS}.${letter ? 'replace' : 'attach'}`)}
+          </OpenDialog>
+        )}
+      </Box>
+    </Section>
+  )
+}
+
+interface AttachDialogProps extends Omit<OfferLetterProps, 'mayChange'> {
+  onClose: () => void
+}
+
+function AttachDialog({ offer, onSaved, onClose }: AttachDialogProps) {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider<SihatDataProvider>()
+  const [file, setFile] = useState<File>()
+  return (
+    <FormDialog
+      texts={`${TEXTS}.add`}
+      required={['dated']}
+      check={(): Record<string, string> => (file ? {} : { file: translate(`${TEXTS}.add.required.file`) })}
+      told={TOLD}
+      send={async (form) => {
+        if (file) onSaved(await dataProvider.attachLetter(offer, file, typedIn(form, 'dated') ?? ''))
+      }}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <FormField name="dated" type="date" label={translate(`${TEXTS}.add.dated`)} errors={errors} />
+          <FileField
+            id="field-file"
+            accept="application/pdf,image/jpeg,image/png"
+            label={translate(`${TEXTS}.add.file`)}
+            hint={translate(`${TEXTS}.add.fileHint`)}
+            error={errors.file}
+            onChange={({ currentTarget: { files } }) => setFile(files?.[0])}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,92 @@
+import type { AdminOffer, OfferContent, PublishedOffer } from '../providers/types'
+import { CHECKLIST } from '../resources/bookings/offers/checklist'
+import { aBooking } from './api'
+
+const HOSPITAL = { id: 'h1', slug: 'contoh', name: 'Contoh Medical Centre' }
+
+export const anOfferContent = (changes: Partial<OfferContent> = {}): OfferContent => ({
+  diagnosis: null,
+  procedure: 'Total knee replacement',
+  doctor: null,
+  reviewedBy: null,
+  currency: 'USD',
+  package: { lowest: 900_000, likely: 1_000_050, highest: 1_200_000, billedBy: 'hospital' },
+  lines: Object.values(CHECKLIST)
+    .flat()
+    .filter((code) => code !== 'other')
+    .map((code) => ({
+      code,
+      name: null,
+      state: 'not_stated',
+      quantity: null,
+      lowest: null,
+      likely: null,
+      highest: null,
+      taxRate: '0',
+      taxIncluded: true,
+      billedBy: 'hospital',
+      note: null,
+    })),
+  contingencyRates: [],
+  roomCategory: 'single',
+  earliestDate: '2027-03-01',
+  hospitalNights: 4,
+  daysInCountry: 14,
+  fitToFlyAfter: 10,
+  paymentPlan: [{ percent: 100, payee: 'hospital', days: 0, event: 'admission' }],
+  cancellationRule: { steps: [{ days: 0, percent: 0 }], hospitalCancels: 100, unfit: 80 },
+  conditions: null,
+  scheduledSeparately: [],
+  commission: 0,
+  lastDay: '2027-02-01',
+  ...changes,
+})
+
+export const aPublishedOffer = (changes: Partial<PublishedOffer> = {}): PublishedOffer => {
+  const { package: _, lastDay: __, ...content } = anOfferContent()
+  return {
+    ...content,
+    id: 'o1',
+    bookingId: aBooking().id,
+    hospital: HOSPITAL,
+    version: 1,
+    status: 'published',
+    withdrawalReason: null,
+    pricing: 'package',
+    total: { lowest: 900_000, likely: 1_000_050, highest: 1_200_000 },
+    totalsByParty: [
+      { billedBy: 'hospital', total: { lowest: 900_000, likely: 1_000_050, highest: 1_200_000 } },
+    ],
+    publishedAt: '2026-11-26T10:00:00Z',
+    validUntil: '2027-02-01T15:59:59Z',
+    enteredBy: 'team',
+    letterDated: '2026-11-20',
+    promise: false,
+    hash: 'abc123',
+    ...changes,
+  }
+}
+
+export const aDraft = (
+  changes: Partial<NonNullable<AdminOffer['draft']>> = {},
+): NonNullable<AdminOffer['draft']> => ({
+  number: 1,
+  content: anOfferContent(),
+  gaps: [],
+  letter: { name: 'letter.pdf', contentType: 'application/pdf', sizeBytes: 34_000, dated: '2026-11-20' },
+  isOwn: false,
+  ...changes,
+})
+
+export const anOffer = (changes: Partial<AdminOffer> = {}): AdminOffer => ({
+  id: 'o1',
+  bookingId: aBooking().id,
+  quoteRequestId: 'q1',
+  hospital: HOSPITAL,
+  status: 'draft',
+  version: 2,
+  published: null,
+  draft: aDraft(),
+  events: [],
+  ...changes,
+})
