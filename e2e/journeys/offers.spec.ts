@@ -103,7 +103,6 @@ test('a patient prepares the case, asks two hospitals and compares their offers'
   expect((await arrival).suggestedFilename()).toBe('letter-2026-11-20.png')
   await offers.getByText(`Terms of ${first.hospital.name}`).click()
   await expect(offers.getByText('20 % to Sihat, 7 days after your acceptance').first()).toBeVisible()
-  await page.screenshot({ path: `/tmp/offers-${test.info().project.name}.png`, fullPage: true }) // SHOT
   await expectAccessible(page)
 
   await page.getByText('Withdraw request').first().click()
