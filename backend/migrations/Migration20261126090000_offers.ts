@@ -132,7 +132,8 @@ export class Migration20261126090000_offers extends Migration {
     this.addSql(publishedOnly('offer_events', `transition <> 'edit'`))
     this.addSql(`
       create policy own_changes on offers for update to sihat_app
-        using (user_id = (select current_user_id()) and published_number is not null);
+        using (user_id = (select current_user_id()) and published_number is not null)
+        with check (user_id = (select current_user_id()) and status = 'declined');
       grant update (status, version) on offers to sihat_app;
       create policy own_events on offer_events for insert to sihat_app
         with check (user_id = (select current_user_id()) and actor_id = (select current_user_id()));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { makeOffer } from '../support/offers.ts'
+import { draftOffer, makeOffer, PNG } from '../support/offers.ts'
 import { callAs } from '../support/payments.ts'
 import { expect, PASSWORD, signIn, signInToBackOffice, test } from '../support/test.ts'
 
@@ -27,6 +27,26 @@ async function fillCase(page: Page) {
   await page.getByRole('checkbox', { name: 'English' }).check()
   await page.getByLabel('First month that suits you').fill('2027-03')
   await page.getByLabel('Last month that suits you').fill('2027-05')
+}
+
+/** One colleague attaches the letter to a draft, another one publishes it, on the page of the offer. */
+async function attachAndPublish(author: Page, colleague: Page, address: string) {
+  await author.goto(address)
+  await author.getByRole('button', { name: 'Attach the letter' }).click()
+  const dialog = author.getByRole('dialog')
+  await dialog.getByLabel('Date of the letter').fill('2026-11-20')
+  const letter = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') }
+  await dialog.getByLabel('File').setInputFiles(letter)
+  await dialog.getByRole('button', { name: 'Attach the letter' }).click()
+  await expect(author.getByText('Letter of Nov 20, 2026')).toBeVisible()
+  await expect(author.getByText('A colleague has to check and publish it.')).toBeVisible()
+  await expectAccessible(author)
+
+  await colleague.goto(address)
+  await colleague.getByRole('button', { name: 'Publish the offer' }).click()
+  await colleague.getByRole('dialog').getByRole('button', { name: 'Publish the offer' }).click()
+  await expect(colleague.getByRole('button', { name: 'Begin a new version' })).toBeVisible()
+  await expectAccessible(colleague)
 }
 
 test('a patient prepares the case, asks two hospitals and compares their offers', async ({
@@ -76,7 +96,8 @@ test('a patient prepares the case, asks two hospitals and compares their offers'
     `admin/bookings/${bookingId}/quote-requests`,
   )
   const [first, second] = items as [(typeof items)[0], (typeof items)[0]]
-  await makeOffer(author, colleague, first.id, { surgeon_team: 500_000, operating_theatre: 300_000 })
+  await draftOffer(author, first.id, { surgeon_team: 500_000, operating_theatre: 300_000 })
+  await attachAndPublish(author, colleague, `/admin/bookings/${bookingId}/offers/${first.id}`)
   await makeOffer(author, colleague, second.id, {
     surgeon_team: 550_000,
     operating_theatre: 300_000,
@@ -84,20 +105,16 @@ test('a patient prepares the case, asks two hospitals and compares their offers'
   })
 
   const offers = page.getByRole('region', { name: 'Your offers', exact: true })
-  await expect(offers.locator('thead th')).toHaveText([
-    'Item',
-    first.hospital.name,
-    second.hospital.name,
-  ])
+  await expect(offers.locator('thead th')).toHaveText(['Item', first.hospital.name, second.hospital.name])
   const row = (name: string) => offers.getByRole('row', { name })
   await expect(row('Interpreter').getByRole('cell')).toHaveText([
-    'Not includedAbout USD 200, going by the other offers',
+    'Not includedAbout USD 200 (other offers)',
     'IncludedUSD 200',
   ])
   await expect(row('Total with all that you need').getByRole('cell').first()).toContainText(
     'At least USD 8,200',
   )
-  await expect(row('Blood').getByRole('cell').first()).toContainText('No offer names a price')
+  await expect(row('Blood').getByRole('cell').first()).toContainText('No price yet')
   const arrival = page.waitForEvent('download')
   await row('Source').getByRole('button', { name: 'Download the letter' }).first().click()
   expect((await arrival).suggestedFilename()).toBe('letter-2026-11-20.png')

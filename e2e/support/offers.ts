@@ -21,8 +21,7 @@ const CODES = [
   ],
 ]
 
-/** Content of an offer in US dollars. @param prices cents of the included lines, by code */
-export const offerContent = (prices: Record<string, number>) => ({
+const offerContent = (prices: Record<string, number>) => ({
   diagnosis: 'Osteoarthritis of the knee',
   procedure: 'Knee replacement',
   doctor: { name: 'Dr. Contoh', claims: [] },
@@ -74,6 +73,12 @@ interface AdminOffer {
   version: number
 }
 
+/** Begins the offer that answers a request. @param prices cents of the included lines, by code */
+export const draftOffer = (author: Page, requestId: string, prices: Record<string, number>) =>
+  callAs<AdminOffer>(author, 'POST', `admin/quote-requests/${requestId}/offers`, {
+    content: offerContent(prices),
+  })
+
 /** One colleague enters an offer from a letter, another one publishes it. Both are signed in to the back office. */
 export async function makeOffer(
   author: Page,
@@ -81,16 +86,14 @@ export async function makeOffer(
   requestId: string,
   prices: Record<string, number>,
 ) {
-  const content = offerContent(prices)
-  const { id } = await callAs<AdminOffer>(author, 'POST', `admin/quote-requests/${requestId}/offers`, {
-    content,
-  })
+  const { id } = await draftOffer(author, requestId, prices)
   const { version } = await attachLetter(author, id)
   await callAs(colleague, 'POST', `admin/offers/${id}/publish`, { version })
 }
 
-/** A picture of one pixel. */
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+/** A picture of one pixel, in Base64. */
+export const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 const attachLetter = (team: Page, id: string): Promise<AdminOffer> =>
   team.evaluate(

@@ -280,6 +280,19 @@ describe('access', () => {
       expect([table, await seen(table)]).toEqual([table, 0])
   })
 
+  it('lets the login of patients decline an offer, and nothing else', async () => {
+    const { patient, offer } = await withOffer()
+    const become = (status: string) =>
+      app.context
+        .get(Database)
+        .transaction(actorOf(patient), (em) =>
+          sql`update offers set status = ${status} where id = ${offer.id}`.execute(em.getKysely()),
+        )
+    await expect(become('expired')).rejects.toThrow('row-level security')
+    await become('declined')
+    await expect(become('published')).rejects.toThrow('row-level security')
+  })
+
   it('lets nobody of the team enter an offer for their own booking', async () => {
     const patient = await newQuotePatient(app, { role: 'moderator' })
     const { body } = await patient.send([hospitalId])
@@ -295,10 +308,14 @@ describe('access', () => {
   })
 
   it('needs the consent to health data for the team', async () => {
-    const { patient } = await withOffer()
+    const { patient, offer } = await withOffer()
     await patient.agree('health_data', false)
-    const { body } = await asTeam<AdminOfferListView>('GET', `bookings/${patient.bookingId}/offers`)
-    expect(body.code).toBe('consent_required')
+    const answers = [
+      await asTeam<AdminOfferListView>('GET', `bookings/${patient.bookingId}/offers`),
+      await asTeam<AdminOfferView>('GET', `offers/${offer.id}/letter`),
+      await save(offer, {}),
+    ]
+    expect(answers.map(({ body }) => body.code)).toEqual(Array(3).fill('consent_required'))
   })
 })
 

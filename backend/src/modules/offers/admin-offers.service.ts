@@ -42,7 +42,7 @@ export class AdminOffersService {
     return this.database.transaction(actor, async (em) => {
       const userId = await findBookingOwner(em, bookingId)
       if (!userId) throw new ProblemError('not_found')
-      if (!(await hasConsent(em, userId, 'health_data'))) throw new ProblemError('consent_required')
+      await requireHealthConsent(em, userId)
       await recordDataAccess(em, actor, { userId, subject: 'booking', subjectId: bookingId })
       const offers = await em.find(Offer, { bookingId }, { orderBy: { createdAt: 'desc', id: 'desc' } })
       const views: AdminOfferView[] = []
@@ -53,8 +53,8 @@ export class AdminOffersService {
 
   /**
    * Begins the offer that answers a request.
-   * @throws ProblemError not_found, invalid_transition for a closed booking or request, access_denied for the own booking, or
-   *   already_offered
+   * @throws ProblemError not_found, invalid_transition for a closed booking or request, access_denied for the own booking,
+   *   consent_required, already_offered
    */
   create(actor: UserActor, quoteRequestId: string, content: OfferContent): Promise<AdminOfferView> {
     return this.database.transaction(actor, async (em) => {
@@ -122,7 +122,7 @@ export class AdminOffersService {
 
   /**
    * Locks booking, request and offer, and answers with the offer after the change.
-   * @throws ProblemError not_found, invalid_transition, access_denied for the own booking, stale_version
+   * @throws ProblemError not_found, invalid_transition, access_denied for the own booking, consent_required, stale_version
    */
   async change(
     actor: UserActor,
@@ -220,7 +220,7 @@ async function gapsOf(
   return gaps
 }
 
-/** @throws ProblemError not_found, invalid_transition for a closed booking, access_denied for the own one */
+/** @throws ProblemError not_found, invalid_transition for a closed booking, access_denied for the own one, consent_required */
 async function lockRequestOfOpenBooking(
   em: EntityManager,
   actor: UserActor,
@@ -229,7 +229,13 @@ async function lockRequestOfOpenBooking(
   const found = await em.findOne(QuoteRequest, { id })
   if (!found) throw new ProblemError('not_found')
   await lockOpenBooking(em, actor, found.bookingId)
+  await requireHealthConsent(em, found.userId)
   return lockRequest(em, id)
+}
+
+/** Offers speak of health. @throws ProblemError consent_required */
+export async function requireHealthConsent(em: EntityManager, userId: string): Promise<void> {
+  if (!(await hasConsent(em, userId, 'health_data'))) throw new ProblemError('consent_required')
 }
 
 const nextVersion = (em: EntityManager, offer: Offer): OfferVersion =>

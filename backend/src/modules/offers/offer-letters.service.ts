@@ -8,7 +8,7 @@ import { cancelRemoval, scheduleRemoval } from '../../platform/personal-data/ind
 import { keepsWrappedKeys, Storage, StorageMissingError } from '../../platform/storage/index.js'
 import { recordDataAccess } from '../privacy/index.js'
 import { cleanFileName, declaredKind, IncomingFiles, type SentFile } from '../records/index.js'
-import { AdminOffersService } from './admin-offers.service.js'
+import { AdminOffersService, requireHealthConsent } from './admin-offers.service.js'
 import type { AdminOfferView } from './offer.dto.js'
 import { Offer, OfferLetter, type OfferVersion } from './offer.entity.js'
 import { findDraft, findPublished } from './offer.repository.js'
@@ -77,13 +77,14 @@ export class OfferLettersService {
     })
   }
 
-  /** Opens the letter of the draft, or of the published version. @throws ProblemError not_found */
+  /** Opens the letter of the draft, or of the published version. @throws ProblemError not_found, consent_required */
   async openForStaff(actor: UserActor, id: string): Promise<SentFile> {
     const letter = await this.database.transaction(actor, async (em) => {
       const offer = await em.findOne(Offer, { id })
       const version = offer && ((await findDraft(em, offer)) ?? (await findPublished(em, offer)))
       const found = version && (await findLetter(em, version))
       if (!offer || !found) throw new ProblemError('not_found')
+      await requireHealthConsent(em, offer.userId)
       await recordDataAccess(em, actor, {
         userId: offer.userId,
         subject: 'booking',

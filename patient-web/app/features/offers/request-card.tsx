@@ -100,7 +100,8 @@ function Withdraw({ request, onChanged }: { request: QuoteRequest; onChanged: ()
     <details className={styles.withdraw}>
       <summary>{t('offers.withdraw')}</summary>
       <p>
-        {t('offers.withdraw.ask', { hospital: request.hospital.name })} {t('offers.withdraw.body')}
+        {t('offers.withdraw.ask', { hospital: request.hospital.name })} {t('offers.withdraw.body')}{' '}
+        {request.status === 'offered' && t('offers.withdraw.offer')}
       </p>
       {failure && (
         <FailurePanel title={t('offers.notChanged')} failure={failure} unanswered="common.unanswered" />
