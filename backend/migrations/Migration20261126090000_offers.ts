@@ -29,7 +29,14 @@ const TYPES = [
   'team_payment_received',
   'team_assigned',
 ]
-const OFFER_TYPES = ['offer_published', 'offer_withdrawn', 'offer_expired']
+const NEW_TYPES = [
+  'offer_published',
+  'offer_withdrawn',
+  'offer_expired',
+  'quote_proposed',
+  'quote_declined',
+  'team_quote_sent',
+]
 
 const listOf = (types: string[]) => types.map((type) => `'${type}'`).join(', ')
 
@@ -120,7 +127,7 @@ export class Migration20261126090000_offers extends Migration {
       create index offer_events_of_offer on offer_events (offer_id, at, id);
       create index offer_events_user on offer_events (user_id);
       create index offer_events_actor on offer_events (actor_id);`)
-    this.addSql(notificationTypes([...TYPES, ...OFFER_TYPES]))
+    this.addSql(notificationTypes([...TYPES, ...NEW_TYPES]))
     this.addSql(publishedOnly('offers', 'published_number is not null'))
     this.addSql(publishedOnly('offer_versions', 'published_at is not null'))
     this.addSql(
@@ -141,7 +148,7 @@ export class Migration20261126090000_offers extends Migration {
   }
 
   override down() {
-    this.addSql(`delete from notifications where type in (${listOf(OFFER_TYPES)})`)
+    this.addSql(`delete from notifications where type in (${listOf(NEW_TYPES)})`)
     this.addSql(notificationTypes(TYPES))
     this.addSql('alter table offers drop constraint offers_published')
     this.addSql('drop table offer_events, offer_letters, offer_versions, offers')

@@ -13,7 +13,7 @@ import { systemActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
 import { Browser } from '../support/browser.js'
 import { image, writePng } from '../support/files.js'
-import { startApp, type TestApp } from '../support/index.js'
+import { newAccount, startApp, type TestApp } from '../support/index.js'
 import { messagesOf } from '../support/jobs.js'
 import { type ObjectStore, onDisk } from '../support/object-stores.js'
 import { type Answer, BRIEF, erase, newQuotePatient, type QuotePatientOptions } from '../support/quotes.js'
@@ -134,6 +134,29 @@ describe('sending requests', () => {
     expect((await other.browser.get(`${patient.path}/quote-requests`)).status).toBe(404)
     expect((await other.answer(body.items[0]?.id, 'withdraw')).status).toBe(404)
     expect(await patient.list()).toMatchObject([[hospitals[0], 'sent', 'hospital']])
+  })
+})
+
+describe('notifications', () => {
+  const typesOf = async (userId: string) =>
+    (
+      await app.rows<{ type: string }>('select type from notifications where user_id = $1 order by type', [
+        userId,
+      ])
+    ).map(({ type }) => type)
+
+  it('tell the patient what waits, and the assignee what to send', async () => {
+    const patient = await newPatient()
+    const assignee = await newAccount(app, { role: 'moderator' })
+    await app.rows('update bookings set assignee_id = $1 where id = $2', [assignee.id, patient.bookingId])
+    const { body } = await propose(patient, [hospitals[0]])
+    expect(await typesOf(patient.id)).toEqual(['quote_proposed'])
+    expect(await typesOf(assignee.id)).toEqual([])
+    await patient.answer(body.items[0]?.id, 'consent', { consent: patient.consent })
+    await patient.send([hospitals[1]])
+    expect(await typesOf(assignee.id)).toEqual(['team_quote_sent'])
+    await act(body.items[0]?.id, 'decline', { reason: 'no_capacity' })
+    expect(await typesOf(patient.id)).toEqual(['quote_declined', 'quote_proposed'])
   })
 })
 

@@ -22,8 +22,8 @@ export const offers: Mutation[] = [
     breaks: 'a request goes to a hospital without the consents',
     file: 'src/modules/quote-requests/quote-requests.service.ts',
     replace: `        await requireSharing(em, actor.userId)
-        const booking`,
-    by: '        const booking',
+        for (const hospitalId`,
+    by: '        for (const hospitalId',
     test: 'http/quote-requests.int.spec.ts',
     named: 'needs the consent',
   },

@@ -36,6 +36,7 @@ export const common = {
       team_cancelled: 'The patient cancelled the booking',
       team_payment_received: 'The patient paid',
       team_assigned: 'A colleague assigned a booking to you',
+      team_quote_sent: 'A patient asks hospitals for an offer',
     },
   },
   signIn: {

@@ -15,6 +15,8 @@ export const PATIENT_NOTIFICATIONS = [
   'payment_received',
   'refund_issued',
   'refund_failed',
+  'quote_proposed',
+  'quote_declined',
   'offer_published',
   'offer_withdrawn',
   'offer_expired',
@@ -27,6 +29,7 @@ export const TEAM_NOTIFICATIONS = [
   'team_cancelled',
   'team_payment_received',
   'team_assigned',
+  'team_quote_sent',
 ] as const
 
 export const NOTIFICATION_TYPES = [...PATIENT_NOTIFICATIONS, ...TEAM_NOTIFICATIONS] as const

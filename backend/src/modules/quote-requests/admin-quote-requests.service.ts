@@ -6,6 +6,7 @@ import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { findBookingOwner, lockOpenBooking } from '../bookings/index.js'
 import { CaseBriefsService } from '../case-briefs/index.js'
+import { notify } from '../notifications/index.js'
 import { hasConsent, recordDataAccess } from '../privacy/index.js'
 import type { DeclineReason, ProposedQuoteRequestsInput, QuoteRequestView } from './quote-request.dto.js'
 import { QuoteRequest } from './quote-request.entity.js'
@@ -52,6 +53,7 @@ export class AdminQuoteRequestsService {
         const request = await addRequest(em, booking, hospitalId)
         request.incompleteReason = incompleteReason ?? null
         await recordMove(em, actor, request, 'propose', 'team')
+        await notify(em, booking.userId, 'quote_proposed', bookingId)
         await sendJob(em, quoteRequestMail, { quoteRequestId: request.id, type: 'proposed' })
       }
       return listQuoteRequests(em, bookingId)
@@ -68,6 +70,7 @@ export class AdminQuoteRequestsService {
     return this.change(actor, id, async (em, request) => {
       request.declineReason = reason
       await recordMove(em, actor, request, 'decline', 'team')
+      await notify(em, request.userId, 'quote_declined', request.bookingId)
       await sendJob(em, quoteRequestMail, { quoteRequestId: id, type: 'declined' })
     })
   }

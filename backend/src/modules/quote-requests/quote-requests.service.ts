@@ -5,7 +5,12 @@ import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import { BookingCancellations, findOwnBooking, lockOwnOpenBooking } from '../bookings/index.js'
+import {
+  BookingCancellations,
+  findOwnBooking,
+  lockOwnOpenBooking,
+  notifyAssignee,
+} from '../bookings/index.js'
 import { CaseBriefsService } from '../case-briefs/index.js'
 import { countryCodeOf, Hospital } from '../hospitals/index.js'
 import { hasConsent, lockConsent, Withdrawals } from '../privacy/index.js'
@@ -63,15 +68,15 @@ export class QuoteRequestsService implements OnModuleInit {
     const request = { route: 'POST bookings/:id/quote-requests', body: { bookingId, ...input } }
     return this.database.transaction(actor, (em) =>
       once(em, actor, idempotencyKey, request, async () => {
-        await lockOwnOpenBooking(em, actor, bookingId)
+        const booking = await lockOwnOpenBooking(em, actor, bookingId)
         await requireSharing(em, actor.userId)
-        const booking = { id: bookingId, userId: actor.userId }
         for (const hospitalId of input.hospitalIds) {
           const added = await addRequest(em, booking, hospitalId)
           await this.share(em, actor, added, input.consent, quoteWorkingDays)
           await recordMove(em, actor, added, 'send', 'patient')
           await sendJob(em, quoteRequestTeamMail, { quoteRequestId: added.id, type: 'sent' })
         }
+        await notifyAssignee(em, booking, 'team_quote_sent')
         return { items: await listQuoteRequests(em, bookingId) }
       }),
     )
@@ -84,11 +89,12 @@ export class QuoteRequestsService implements OnModuleInit {
   async consent(actor: UserActor, id: string, consent: QuoteConsentInput): Promise<QuoteRequestView> {
     const { quoteWorkingDays } = await this.settings.all()
     return this.database.transaction(actor, async (em) => {
-      await lockOwnBookingOf(em, actor, id)
+      const booking = await lockOwnBookingOf(em, actor, id)
       await requireSharing(em, actor.userId)
       const request = await lockRequest(em, id)
       await this.share(em, actor, request, consent, quoteWorkingDays)
       await recordMove(em, actor, request, 'consent', 'patient')
+      await notifyAssignee(em, booking, 'team_quote_sent')
       await sendJob(em, quoteRequestTeamMail, { quoteRequestId: id, type: 'sent' })
       return view(em, request)
     })
@@ -144,10 +150,10 @@ export class QuoteRequestsService implements OnModuleInit {
 }
 
 /** Locks the booking of the patient's own request. @throws ProblemError not_found, invalid_transition for a closed booking */
-async function lockOwnBookingOf(em: EntityManager, actor: UserActor, requestId: string): Promise<void> {
+async function lockOwnBookingOf(em: EntityManager, actor: UserActor, requestId: string) {
   const request = await em.findOne(QuoteRequest, { id: requestId, userId: actor.userId })
   if (!request) throw new ProblemError('not_found')
-  await lockOwnOpenBooking(em, actor, request.bookingId)
+  return lockOwnOpenBooking(em, actor, request.bookingId)
 }
 
 /**
