@@ -213,11 +213,11 @@ test('filters go to the address and come back from it', async () => {
       `${PATH}?minRating=4.5&tab=treatments&country=Malaysia&evidenceLevel=low&maxCost=20000`,
     ),
   )
-  expect(screen.getByRole('tab', { name: /Alternative Treatments/ })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('tab', { name: /Alternative Treatments/ })).toHaveFocus())
   const active = within(screen.getByRole('list', { name: 'Filters in use' }))
   await userEvent.click(active.getByRole('link', { name: 'Remove “Rating 4.5 and up”' }))
   await waitFor(() => expect(address).not.toContain('minRating'))
-  expect(screen.getByRole('tab', { name: /Alternative Treatments/ })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('tab', { name: /Alternative Treatments/ })).toHaveFocus())
   await userEvent.click(active.getByRole('link', { name: 'Clear All' }))
   await waitFor(() => expect(address).toBe(`${PATH}?tab=treatments`))
 })
