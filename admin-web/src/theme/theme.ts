@@ -34,6 +34,8 @@ const createOptions = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
     fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
     h1: { fontSize: '1.625rem', fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.01em' },
     h2: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35 },
+    h3: { fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 },
+    h4: { fontSize: '0.9375rem', fontWeight: 600, lineHeight: 1.4 },
     body1: { lineHeight: 1.55 },
     body2: { fontSize: '0.9375rem', lineHeight: 1.5 },
     button: { textTransform: 'none', fontWeight: 600 },
