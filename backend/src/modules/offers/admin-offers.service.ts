@@ -29,7 +29,7 @@ import { totalOf } from './offer-totals.js'
 const ASK_COLLEAGUE = 'You edited this offer. A colleague has to check and publish it.'
 const OFFERABLE: readonly QuoteRequest['status'][] = [...WAITING, 'expired']
 
-/** What coordinators do with offers of hospitals that do not use the desk: they enter them from a letter. */
+/** Offers for coordinators, who enter them from a letter where the hospital does not use the desk. */
 @Injectable()
 export class AdminOffersService {
   constructor(

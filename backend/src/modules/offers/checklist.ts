@@ -1,4 +1,4 @@
-/** What an offer for a treatment can hold, in the groups and the order in which patients read it. */
+/** The codes of the lines of an offer, in the groups and the order in which patients read them. */
 const CHECKLIST = {
   before: ['consultation', 'preop_tests', 'travel_documents'],
   operation: [

@@ -1,6 +1,6 @@
 import type { OfferContent, OfferLine } from './offer-content.dto.js'
 
-/** What is expected, between the least and the most. Minor units of the offer's currency, tax included. */
+/** A likely amount between its bounds. Minor units of the offer's currency, tax included. */
 export interface AmountRange {
   lowest: number
   likely: number
@@ -29,7 +29,7 @@ export function totalsByParty(offer: Priced): { billedBy: string; total: AmountR
   return [...totals].map(([billedBy, total]) => ({ billedBy, total }))
 }
 
-/** What the patient pays for a line, with tax. Null where it has no price. */
+/** Adds the tax to the amounts of a line. Null for a line without a price. */
 export function amountsOf({ lowest, likely, highest, taxRate, taxIncluded }: OfferLine): AmountRange | null {
   if (lowest === null || likely === null || highest === null) return null
   const rate = taxIncluded ? '0' : taxRate

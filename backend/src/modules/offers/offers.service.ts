@@ -14,7 +14,7 @@ import { compareOffers } from './offer-comparison.js'
 import { OfferDocuments } from './offer-documents.js'
 import { recordOfferMove } from './offer-moves.js'
 
-/** What patients do with offers. */
+/** Offers for their patients. */
 @Injectable()
 export class OffersService implements OnModuleInit {
   constructor(

@@ -18,7 +18,7 @@ interface FieldProps {
   choices?: readonly Choice[]
 }
 
-/** What react-hook-form and the reader need to know of an input. */
+/** The properties of an input, for react-hook-form and for the page. */
 function useField({ source, rule, isNeeded = false }: FieldProps) {
   const translate = useTranslate()
   const { register, getFieldState } = useFormContext()

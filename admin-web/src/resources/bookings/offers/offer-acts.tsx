@@ -14,11 +14,11 @@ const REASONS = ['clinical', 'date_lost'] as const satisfies readonly OfferWithd
 
 interface PublishProps extends ReturnType<typeof useOfferAct> {
   offer: AdminOffer
-  /** What was typed and not saved would not be published. */
+  /** The form holds input that is not saved. Publishing would leave it out. */
   isTyped: boolean
 }
 
-/** Publishes the saved draft. Whoever edited it leaves that to a colleague. */
+/** Publishes the saved draft. People who edited the draft cannot publish it. */
 export function PublishOffer({ offer, isTyped, act, isPending }: PublishProps) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()

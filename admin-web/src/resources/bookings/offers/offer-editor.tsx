@@ -17,7 +17,7 @@ import { useOfferWords } from './use-offer-words'
 
 const TEXTS = 'sihat.offers'
 
-/** What the form holds. A published version has no form. */
+/** The content of the form. A published version has no form. */
 function valuesIn(offer: AdminOffer | undefined): OfferValues | undefined {
   if (!offer) return newOffer()
   if (!offer.draft || offer.status === 'declined') return undefined
@@ -43,7 +43,7 @@ export function OfferEditor({ booking, requestId, latest, onSaved, onReload }: O
   const wordsOf = useOfferWords()
   const isOwn = useIsOwn(booking)
   const mayChange = useMayChange(booking)
-  /** What the reader decides on. Changes carry its version. */
+  /** The offer on the page. Changes carry its version. */
   const [offer, setOffer] = useState(latest)
   const [values, setValues] = useState(() => valuesIn(latest))
   const [isTyped, setTyped] = useState(false)

@@ -8,7 +8,7 @@ type Draft = NonNullable<AdminOffer['draft']>
 /** Field errors and gaps name fields by their path in the content, as the form does. */
 export const pathOf = (pointer: string) => pointer.replace(/^\/?content[/.]|^\//, '').replaceAll('/', '.')
 
-/** What keeps the saved draft from its publication. Each entry leads to its field. */
+/** Lists the gaps of the saved draft. Each entry leads to its field. */
 export function OfferGaps({ draft: { gaps, content } }: { draft: Draft }) {
   const translate = useTranslate()
   const nameOf = useFieldName(content)

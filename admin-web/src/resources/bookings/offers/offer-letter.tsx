@@ -12,7 +12,7 @@ import { saveFile } from '../../../shared/save-file'
 import { Section } from '../../../shared/section'
 
 const TEXTS = 'sihat.offers.letter'
-/** What the server says of a file helps more than our own words. */
+/** For these refusals the page shows the words of the server. */
 const TOLD = ['file_too_large', 'file_type_not_supported', 'file_refused']
 
 interface OfferLetterProps {

@@ -3,7 +3,7 @@ import { amountText, parseAmount } from './amounts'
 import { AMOUNTS, CHECKLIST, type LineCode } from './checklist'
 import type { Currency } from './currencies'
 
-/** What is typed for each field of an offer, under the same names. Amounts are in major units. */
+/** The input of each field of an offer, under the names of the API. Amounts are in major units. */
 type Typed<T> = T extends readonly (infer Item)[]
   ? Typed<Item>[]
   : T extends object
@@ -16,7 +16,7 @@ type Filled<T> = { [Field in keyof T]: NonNullable<T[Field]> }
 
 export type OfferValues = Typed<Filled<OfferContent>> & {
   pricing: string
-  /** Of the saved draft: each saved version replaces what the form holds. */
+  /** The version of the saved offer. A new version replaces the content of the form. */
   version?: number
 }
 type LineValues = OfferValues['lines'][number]
@@ -116,7 +116,7 @@ export function nextOf(published: PublishedOffer): OfferValues {
   })
 }
 
-/** What is sent. The form has checked each field before. */
+/** Converts the input for the API. The form has checked each field before. */
 export function contentOf(values: OfferValues): OfferContent {
   const currency = values.currency as Currency
   const known = (typed: string) => typed.trim() || null

@@ -9,7 +9,7 @@ import { AMOUNTS } from './checklist'
 
 type Amounts = Record<(typeof AMOUNTS)[number], number | null>
 
-/** What the patient reads. It never changes. */
+/** Shows a published version, which never changes. */
 export function PublishedOffer({ offer }: { offer: Published }) {
   const translate = useTranslate()
   const text = (key: string, values?: object) => translate(`sihat.offers.${key}`, values)
