@@ -73,8 +73,11 @@ const ANY_BOOKING_VIEW = sql<AdminBookingView>`json_build_object(${SHARED_VIEW},
 /** Columns of lists, without the patient's own text: lists record no access for the patient. */
 export const ANY_BOOKING_ROW = sql<AdminBookingRow>`json_build_object(${SHARED_VIEW}, ${FOR_STAFF})`
 
+/** A booking `b` that asks for a payment, or has one, and that the team has not confirmed. */
+export const UNCONFIRMED = sql`b.confirmed_date is null and b.status in ('confirmed', 'payment_pending')`
+
 /** A booking `b` with a payment, refunded or not, that the team has not confirmed. */
-export const PAID_UNCONFIRMED = sql`b.confirmed_date is null and b.status in ('confirmed', 'payment_pending')
+export const PAID_UNCONFIRMED = sql`${UNCONFIRMED}
   and exists (select from payments p where p.booking_id = b.id and p.status = 'paid')`
 
 /** A booking `b` that is neither completed nor cancelled. */

@@ -9,8 +9,8 @@ export {
   findBookingOwner,
   findOwnBooking,
   HOSPITAL_TO_TELL,
-  PAID_UNCONFIRMED,
   UNASSIGNED,
+  UNCONFIRMED,
 } from './booking.repository.js'
 export { BookingCancellations, BookingCancelledPayload, bookingCancelled } from './booking-cancelled.js'
 export { sharedRecordIds } from './booking-documents.service.js'

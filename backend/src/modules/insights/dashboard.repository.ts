@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
-import { HOSPITAL_TO_TELL, PAID_UNCONFIRMED, UNASSIGNED, UNSEEN_BY_TEAM } from '../bookings/index.js'
+import { HOSPITAL_TO_TELL, UNASSIGNED, UNCONFIRMED, UNSEEN_BY_TEAM } from '../bookings/index.js'
 import { HELD_FOR_CANCELLED, REFUSED_REFUNDS } from '../payments/index.js'
 import { AUDIT_EVENT_VIEW } from './audit-event-list.js'
 import type { DashboardChartsView, DashboardView } from './dashboard.dto.js'
@@ -75,11 +75,15 @@ const ACTIVITY = sql`(
 /** As the list of claims has it: what nobody ever checked has not expired, it is unchecked. */
 const EXPIRED_CLAIMS = sql`claims where expires_at <= now() and source is not null and checked_at is not null`
 
-/** Unconfirmed bookings with a payment, refunded or not, each since its first payment. */
-const UNCONFIRMED = sql`(
-  select coalesce((
-    select min(p.paid_at) from payments p where p.booking_id = b.id and p.status = 'paid'), b.created_at) as created_at
-  from bookings b where ${PAID_UNCONFIRMED}
+/**
+ * Unconfirmed bookings with a payment, refunded or not, each since its first payment. The payments are looked up booking by booking: for a
+ * join, PostgreSQL reads all payments of the house.
+ */
+const PAID_UNCONFIRMED = sql`(
+  select coalesce(paid.since, b.created_at) as created_at
+  from bookings b cross join lateral (
+    select min(p.paid_at) as since from payments p where p.booking_id = b.id and p.status = 'paid' having count(*) > 0) paid
+  where ${UNCONFIRMED}
 ) unconfirmed`
 
 /** A handled emergency leaves the mark on what the patient wrote, so the newest marked words count. */
@@ -118,7 +122,7 @@ export async function readDashboard(em: EntityManager): Promise<DashboardView> {
         'emergencyEnquiries', ${queue(sql`enquiries where status = 'open' and possible_emergency`)},
         'emergencyTickets', ${queue(sql`ai_tickets where status = 'open' and reason = 'emergency'`)},
         'bookings', ${queue(sql`bookings where status = 'pending'`)},
-        'unconfirmed', ${queue(UNCONFIRMED)},
+        'unconfirmed', ${queue(PAID_UNCONFIRMED)},
         'hospitalsToTell', ${queue(sql`bookings b where ${HOSPITAL_TO_TELL}`, sql`hospital_to_tell_since`)},
         'erasedBookings', ${queue(sql`erased_bookings`)},
         'unassigned', ${queue(sql`bookings b where ${UNASSIGNED}`)},
