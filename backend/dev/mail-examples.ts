@@ -120,6 +120,13 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   quoteDeclined: booking,
   offerPublished: booking,
   offerWithdrawn: booking,
+  offerAccepted: {
+    ...booking,
+    values: { when: APPOINTMENT, until: APPOINTMENT, hash: 'a3f1'.repeat(16) },
+    more: ['offerAccepted.then', 'offerAccepted.hash'],
+  },
+  offerNotConfirmed: booking,
+  offerTeamAccepted: bookingTeam,
   quoteTeamSent: bookingTeam,
   quoteTeamReminder: bookingTeam,
   quoteTeamExpired: bookingTeam,

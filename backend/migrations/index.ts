@@ -93,6 +93,7 @@ import { Migration20261126040000_notifications } from './Migration20261126040000
 import { Migration20261126070000_case_briefs } from './Migration20261126070000_case_briefs.js'
 import { Migration20261126080000_quote_requests } from './Migration20261126080000_quote_requests.js'
 import { Migration20261126090000_offers } from './Migration20261126090000_offers.js'
+import { Migration20261126150000_offer_acceptances } from './Migration20261126150000_offer_acceptances.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -191,4 +192,5 @@ export const migrations = [
   Migration20261126070000_case_briefs,
   Migration20261126080000_quote_requests,
   Migration20261126090000_offers,
+  Migration20261126150000_offer_acceptances,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { type Actor, systemActor, VISITOR } from '../src/platform/authz/index.js'
-import { asOwner, openTestDatabase, type TestDatabase } from './support/index.js'
+import { asOwner, openTestDatabase, patientActor, type TestDatabase } from './support/index.js'
 
 const SYSTEM = systemActor('test')
 let test: TestDatabase
@@ -14,15 +14,7 @@ beforeAll(async () => {
       em.getKysely(),
     )
     for (const { id } of rows) {
-      patients.push({
-        kind: 'user',
-        userId: id,
-        role: 'user',
-        sessionId: uuid(),
-        audience: 'patient',
-        assurance: 'aal1',
-        needsSecondFactor: false,
-      })
+      patients.push(patientActor(id))
       await sql`insert into bookings (id, user_id, booking_type) values (${uuid()}, ${id}, 'surgery')`.execute(
         em.getKysely(),
       )

@@ -21,6 +21,8 @@ export function createOfferMethods(httpClient: HttpClient) {
     publishOffer: ({ id, version }: AdminOffer) => send('POST', `${urlOf(id)}/publish`, { version }),
     withdrawOffer: ({ id, version }: AdminOffer, reason: OfferWithdrawalReason) =>
       send('POST', `${urlOf(id)}/withdraw`, { version, reason }),
+    /** The hospital confirmed the date of the accepted offer. */
+    confirmOfferDate: ({ id, version }: AdminOffer) => send('POST', `${urlOf(id)}/confirm-date`, { version }),
     /** Attaches the letter to the draft, in place of an earlier one. */
     attachLetter: async ({ id }: AdminOffer, file: File, dated: string): Promise<AdminOffer> => {
       const body = new FormData()

@@ -169,6 +169,8 @@ export function aDue(changes: Partial<BookingDue> = {}): BookingDue {
     paidRules: [],
     afterCancellation: null,
     estimatedCostUsd: null,
+    hospitalUsd: null,
+    collectedPercent: 100,
     depositPercent: 20,
     ...changes,
   }

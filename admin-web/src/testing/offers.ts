@@ -1,4 +1,4 @@
-import type { AdminOffer, OfferContent, PublishedOffer } from '../providers/types'
+import type { Acceptance, AdminOffer, OfferContent, PublishedOffer } from '../providers/types'
 import { CHECKLIST } from '../resources/bookings/offers/checklist'
 import { aBooking } from './api'
 
@@ -87,6 +87,21 @@ export const anOffer = (changes: Partial<AdminOffer> = {}): AdminOffer => ({
   version: 2,
   published: null,
   draft: aDraft(),
+  acceptance: null,
   events: [],
+  ...changes,
+})
+
+export const anAcceptance = (changes: Partial<Acceptance> = {}): Acceptance => ({
+  offerId: 'o1',
+  version: 1,
+  hash: 'f'.repeat(64),
+  signature: 'Mei Ling',
+  text: ['I accept version 1 of the offer of Contoh Medical Centre.'],
+  sharesIdentity: false,
+  acceptedAt: '2026-11-26T08:00:00Z',
+  confirmBy: '2026-11-28T08:00:00Z',
+  confirmedAt: null,
+  costUsd: 12_000,
   ...changes,
 })

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { OfferVerifier } from '../../src/modules/offers/index.js'
 import type { AdminOfferListView, AdminOfferView, OfferView } from '../../src/modules/offers/offer.dto.js'
 import { OfferVersion } from '../../src/modules/offers/offer.entity.js'
@@ -8,11 +7,11 @@ import type { OfferContent } from '../../src/modules/offers/offer-content.dto.js
 import { OfferDocuments } from '../../src/modules/offers/offer-documents.js'
 import { expireOffers } from '../../src/modules/offers/offers.upkeep.js'
 import type { QuoteRequestListView } from '../../src/modules/quote-requests/quote-request.dto.js'
-import { type Actor, systemActor } from '../../src/platform/authz/index.js'
+import { systemActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
 import { Browser } from '../support/browser.js'
 import { docx, pdf, writePdf } from '../support/files.js'
-import { startApp, type TestApp } from '../support/index.js'
+import { patientActor, startApp, type TestApp } from '../support/index.js'
 import { messagesOf } from '../support/jobs.js'
 import { type ObjectStore, onDisk } from '../support/object-stores.js'
 import { offerContent } from '../support/offers.js'
@@ -64,16 +63,6 @@ const attach = async (
   })
 const publish = ({ id, version }: AdminOfferView, token = colleague) =>
   asTeam<AdminOfferView>('POST', `offers/${id}/publish`, { version }, token)
-
-const actorOf = ({ id }: QuotePatient): Actor => ({
-  kind: 'user',
-  userId: id,
-  role: 'user',
-  sessionId: uuid(),
-  audience: 'patient',
-  assurance: 'aal1',
-  needsSecondFactor: false,
-})
 
 /** A patient whose request a hospital can answer. */
 async function withRequest() {
@@ -271,7 +260,7 @@ describe('access', () => {
   it('keeps drafts from the login of patients', async () => {
     const { patient, draft } = await withDraft()
     const seen = (table: string) =>
-      app.context.get(Database).transaction(actorOf(patient), async (em) => {
+      app.context.get(Database).transaction(patientActor(patient.id), async (em) => {
         const { rows } = await sql`select 1 from ${sql.table(table)}`.execute(em.getKysely())
         return rows.length
       })
@@ -285,7 +274,7 @@ describe('access', () => {
     const become = (status: string) =>
       app.context
         .get(Database)
-        .transaction(actorOf(patient), (em) =>
+        .transaction(patientActor(patient.id), (em) =>
           sql`update offers set status = ${status} where id = ${offer.id}`.execute(em.getKysely()),
         )
     await expect(become('expired')).rejects.toThrow('row-level security')

@@ -246,7 +246,7 @@ export const payments: Mutation[] = [
   {
     breaks: 'a payment beyond the new cost of a booking is kept',
     file: 'src/modules/payments/booking-settlement.ts',
-    replace: 'if (estimatedCostCents !== null) await giveBackAboveCost(em, bookingId, estimatedCostCents)',
+    replace: 'if (collectedCents !== null) await giveBackAboveCost(em, bookingId, collectedCents)',
     by: 'void giveBackAboveCost',
     test: 'http/payments.int.spec.ts',
     named: 'gives back what was paid beyond the new cost',
@@ -522,8 +522,8 @@ export const payments: Mutation[] = [
   {
     breaks: 'a balance counts as the rest although a refund has left more to pay',
     file: 'src/modules/payments/payment-sync.ts',
-    replace: "if (isPaidInFull(money)) return 'balance'",
-    by: "if (kind === 'balance' || isPaidInFull(money)) return 'balance'",
+    replace: "if (isAll) return 'balance'",
+    by: "if (kind === 'balance' || isAll) return 'balance'",
     test: 'http/payments.int.spec.ts',
     named: 'is not told as paid in full when the patient was faster: a part of the deposit',
   },

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { OneTimeLinks } from '../../src/modules/auth/one-time-links.js'
 import { PasswordHasher } from '../../src/modules/auth/password-hasher.js'
-import type { Role } from '../../src/platform/authz/index.js'
+import type { Role, UserActor } from '../../src/platform/authz/index.js'
 import type { TestApp } from './app.js'
 
 export interface Account {
@@ -67,3 +67,14 @@ export async function jobsOf(app: TestApp, userId: string): Promise<string[]> {
   )
   return rows.map(({ name }) => name)
 }
+
+/** The actor behind requests of a signed-in patient. */
+export const patientActor = (userId: string): UserActor => ({
+  kind: 'user',
+  userId,
+  role: 'user',
+  sessionId: uuid(),
+  audience: 'patient',
+  assurance: 'aal1',
+  needsSecondFactor: false,
+})

@@ -83,7 +83,7 @@ export class DataRights {
     }
     await browser.request('PUT', `bookings/${body.id}/brief`, { version: 0, content })
     await this.askHospital(body.id, id)
-    await this.offerDraft(id, word)
+    await this.acceptedOffer(id, word)
     const call = { phone: '+254712345678', convenientTime: `${word} is awake` }
     await browser.post(`bookings/${body.id}/call-requests`, call)
     // A cancellation removes an open request.
@@ -194,8 +194,9 @@ export class DataRights {
     )
   }
 
-  private async offerDraft(userId: string, word: string) {
-    const [offerId, versionId] = [randomUUID(), randomUUID()]
+  private async acceptedOffer(userId: string, word: string) {
+    const [offerId, versionId, acceptanceId] = [randomUUID(), randomUUID(), randomUUID()]
+    const hash = '0'.repeat(64)
     const [offer] = await this.app.rows<{ bookingId: string }>(
       `insert into offers (id, booking_id, user_id, quote_request_id, hospital_id, status, entered_by)
        select $1, booking_id, user_id, id, hospital_id, 'draft', 'team' from quote_requests where user_id = $2
@@ -203,17 +204,26 @@ export class DataRights {
       [offerId, userId],
     )
     const booking = { id: offer?.bookingId ?? '', userId }
-    const sealed = await this.app.context
-      .get(Database)
-      .transaction(systemActor('test'), (em) =>
-        this.app.context
-          .get(BookingCipher)
-          .seal(em, booking, `offer_versions/${versionId}`, { procedure: `${word} gets a knee` }),
-      )
+    const seal = (context: string, content: object) =>
+      this.app.context
+        .get(Database)
+        .transaction(systemActor('test'), (em) =>
+          this.app.context.get(BookingCipher).seal(em, booking, context, content),
+        )
     await this.app.rows(
-      'insert into offer_versions (id, offer_id, user_id, number, content) values ($1, $2, $3, 1, $4)',
-      [versionId, offerId, userId, sealed],
+      `insert into offer_versions (id, offer_id, user_id, number, content, hash, valid_until, published_at)
+       values ($1, $2, $3, 1, $4, $5, now() + interval '1 day', now())`,
+      [
+        versionId,
+        offerId,
+        userId,
+        await seal(`offer_versions/${versionId}`, { procedure: `${word} gets a knee` }),
+        hash,
+      ],
     )
+    await this.app.rows(`update offers set status = 'published', published_number = 1 where id = $1`, [
+      offerId,
+    ])
     await this.app.rows(
       `insert into offer_letters (id, user_id, name, content_type, size_bytes, sha256, storage_key, wrapped_key, dated)
        values ($1, $2, $3, 'application/pdf', 1, 'x', $4, 'x', '2026-11-20')`,
@@ -223,6 +233,19 @@ export class DataRights {
       `insert into offer_events (id, offer_id, user_id, number, actor, transition)
        values (gen_random_uuid(), $1, $2, 1, 'team', 'edit')`,
       [offerId, userId],
+    )
+    await this.app.rows(
+      `insert into offer_acceptances (id, offer_id, booking_id, user_id, number, hash, signature, shares_identity,
+         accepted_at, confirm_by)
+       values ($1, $2, $3, $4, 1, $5, $6, true, now(), now() + interval '2 days')`,
+      [
+        acceptanceId,
+        offerId,
+        booking.id,
+        userId,
+        hash,
+        await seal(`offer_acceptances/${acceptanceId}`, { name: `${word} Ling`, text: [] }),
+      ],
     )
   }
 

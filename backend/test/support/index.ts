@@ -1,4 +1,4 @@
-export { type Account, jobsOf, mailedToken, newAccount, sentDigits } from './accounts.js'
+export { type Account, jobsOf, mailedToken, newAccount, patientActor, sentDigits } from './accounts.js'
 export { type Answer, type DemoAccount, startApp, type TestApp } from './app.js'
 export { Browser } from './browser.js'
 export { cloneDatabase, openLogins, openTestDatabase, type TestDatabase } from './database.js'

@@ -107,10 +107,13 @@ export const auditEvents = {
         request: 'asked for an export',
       },
       offer: {
+        accept: 'accepted an offer',
+        confirm_date: 'recorded that the hospital confirmed the date',
         decline: 'ended an offer with its request',
         edit: 'edited an offer',
         expire: 'ended an offer after its last day',
         publish: 'published an offer',
+        release: 'ended an acceptance that the hospital did not confirm in time',
         withdraw: 'withdrew an offer for a hospital',
       },
       quote_request: {

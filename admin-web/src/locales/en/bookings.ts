@@ -284,6 +284,7 @@ export const bookings = {
         noHospital: 'No payment can be requested until a hospital is matched.',
         settled: 'Nothing is left to pay.',
       },
+      hospital: 'The patient pays %{amount} to the hospital, as the accepted offer says.',
       goodwill: 'Goodwill refund: %{amount}. The patient does not pay it again.',
       paid: 'The patient has paid %{amount}. A new cost changes the amount left to pay. We refund any amount paid above the new cost.',
       paidOver:

@@ -37,6 +37,7 @@ export const common = {
       team_payment_received: 'The patient paid',
       team_assigned: 'A colleague assigned a booking to you',
       team_quote_sent: 'A patient asks hospitals for an offer',
+      team_offer_accepted: 'A patient accepted an offer',
     },
   },
   signIn: {

@@ -26,6 +26,8 @@ export const offers = {
     withdrawn: 'The hospital withdrew version %{number}: %{reason}',
     expired: 'Expired: version %{number} was valid until %{until}',
     declined: 'Ended with the request',
+    held: 'Waits: the patient accepted another offer (version %{number}, valid until %{until})',
+    accepted: 'The patient accepted version %{number}',
   },
   reasons: { clinical: 'clinical reasons', date_lost: 'the date is not free' },
   stale: {
@@ -74,7 +76,27 @@ export const offers = {
     done: 'Offer withdrawn',
     failed: 'The offer was not withdrawn. Please try again.',
   },
-  done: { saved: 'Draft saved', published: 'Offer published' },
+  accepted: {
+    title: 'Acceptance',
+    signature: 'Signed as',
+    at: 'Accepted',
+    version: 'Version',
+    cost: 'Highest total',
+    unknown: 'No exchange rate',
+    noCost:
+      'There was no valid exchange rate. Set the cost of the booking in US dollars after the hospital has confirmed the date.',
+    identity: 'Name and contact',
+    identityYes: 'The hospital may have the name and contact of the patient.',
+    identityNo: 'The patient has not agreed that the hospital gets name and contact.',
+    text: 'What the patient read',
+    confirmBy: 'The hospital has to confirm the date by',
+    confirmedAt: 'Date confirmed',
+    confirm: 'The hospital confirmed the date',
+    question: 'Has %{hospital} confirmed the date?',
+    explanation:
+      'The booking is confirmed with this hospital and the cost of the offer. The requests to other hospitals end, and the patient can pay the deposit. Set the appointment after that.',
+  },
+  done: { saved: 'Draft saved', published: 'Offer published', confirmed: 'Date confirmed' },
   wrong: {
     needed: 'Fill this in',
     amount: 'Enter an amount such as 1250',

@@ -14,7 +14,7 @@ const amount = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const costOf = ({ estimatedCostUsd }: AdminBooking) =>
   estimatedCostUsd === null ? '' : amount.format(estimatedCostUsd)
 
-const NO_MONEY = { paidUsd: 0, goodwillUsd: 0 }
+const NO_MONEY = { paidUsd: 0, goodwillUsd: 0, collectedPercent: 100 }
 
 interface BookingWithRefund extends AdminBooking {
   /** Only ever sent. */
@@ -22,8 +22,9 @@ interface BookingWithRefund extends AdminBooking {
 }
 
 /** Returns the refund of a new cost, in US dollars, as the server computes it: goodwill refunds count as paid. */
-function refundFor(cost: number, { goodwillUsd, paidUsd }: typeof NO_MONEY): number {
-  const above = Math.round((paidUsd + goodwillUsd - cost) * 100) / 100
+function refundFor(cost: number, { goodwillUsd, paidUsd, collectedPercent }: typeof NO_MONEY): number {
+  const collected = Math.round(cost * collectedPercent) / 100
+  const above = Math.round((paidUsd + goodwillUsd - collected) * 100) / 100
   return Math.min(paidUsd, Math.max(0, above))
 }
 

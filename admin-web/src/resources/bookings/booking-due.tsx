@@ -42,6 +42,9 @@ export function DueNote({ booking, due, onRetry }: DueNoteProps) {
       ) : (
         <Typography>{text(`nothing.${whyNothing(booking, due)}`)}</Typography>
       )}
+      {!!due.hospitalUsd && (
+        <Typography>{text('hospital', { amount: formatUsd(due.hospitalUsd) })}</Typography>
+      )}
       {due.goodwillUsd > 0 && (
         <Typography>{text('goodwill', { amount: formatUsd(due.goodwillUsd) })}</Typography>
       )}

@@ -238,12 +238,12 @@ function StillDue({ due, amount, settles, answer, error, onChange }: StillDuePro
     const state = due === 'failed' ? 'dueFailed' : 'dueLoading'
     return <Typography role="status">{translate(`${TEXTS}.${state}`)}</Typography>
   }
-  const { estimatedCostUsd, paidUsd, goodwillUsd, afterCancellation } = due
+  const { estimatedCostUsd, hospitalUsd, paidUsd, goodwillUsd, afterCancellation } = due
   if (afterCancellation) return <Typography>{translate(`${TEXTS}.dueCancelled`)}</Typography>
   if (estimatedCostUsd === null) return null
   const back = typeof amount === 'number' ? amount : 0
   const dueAgain = !settles && answer === 'due' ? back : 0
-  const still = Math.max(0, estimatedCostUsd - paidUsd - goodwillUsd + dueAgain)
+  const still = Math.max(0, estimatedCostUsd - (hospitalUsd ?? 0) - paidUsd - goodwillUsd + dueAgain)
   const stillDue = (settles || answer) && (
     <Typography role="status">
       {translate(`${TEXTS}.stillDue`, { still: formatUsd(still), cost: formatUsd(estimatedCostUsd) })}

@@ -17,7 +17,6 @@ import type {
   BookingTeamView,
 } from './admin-booking.dto.js'
 import { anyBooking, auditView, lockVersion } from './any-booking.js'
-import { formatAppointment } from './appointment-time.js'
 import type { Booking } from './booking.entity.js'
 import { bookingMail } from './booking.jobs.js'
 import { bookingFigures, findTeam, isPaidInFull } from './booking.repository.js'
@@ -31,8 +30,10 @@ import { repeatableMails } from './booking-notifications.service.js'
 import { bookingRepriced } from './booking-repriced.js'
 import { type BookingStatus, isClosed, PAYABLE } from './booking-status.js'
 import { requireAgreedRefund } from './cost-refund.js'
+import { requireHospitalOfAppointment } from './hospital-of-appointment.js'
 import { requireModeratorChange } from './moderator-changes.js'
 import { notifyAssignee } from './notify-assignee.js'
+import { OfferAgreements } from './offer-agreements.js'
 import { paymentRequested } from './payment-requested.js'
 
 /** What the back office does with bookings. */
@@ -42,6 +43,7 @@ export class AdminBookingsService {
     private readonly database: Database,
     private readonly settings: SettingsService,
     private readonly cancellations: BookingCancellations,
+    private readonly agreements: OfferAgreements,
   ) {}
 
   figures(actor: UserActor): Promise<BookingFiguresView> {
@@ -117,7 +119,8 @@ export class AdminBookingsService {
    * @param check refuses the change by the booking as it stands
    * @param idempotencyKey stores the internal note once. The version alone decides about every other change
    * @throws ProblemError access_denied for a moderator's change that needs an administrator
-   * @throws ProblemError stale_version, payment_not_ready for payment_pending without a hospital or a cost, appointment_stands for
+   * @throws ProblemError stale_version, payment_not_ready for payment_pending without a hospital or a cost, or without a reason while
+   *   an offer is open, appointment_stands for
    *   another hospital than that of the appointment, refund_differs for another refund than the page named
    */
   async patch(
@@ -146,9 +149,13 @@ export class AdminBookingsService {
           data: { from, to: booking.status, ...reason },
         })
       }
-      await requireHospitalOfAppointment(em, booking, patch)
+      await requireHospitalOfAppointment(em, booking, patch.hospitalId)
       const { fields, catalogue, ...amounts } = changeDetails(booking, patch, depositPercent)
-      if (booking.status !== from && booking.status === 'payment_pending') booking.requirePayable()
+      if (booking.status !== from && booking.status === 'payment_pending') {
+        booking.requirePayable()
+        if (!patch.reason && (await this.agreements.of(em, id)) === 'open')
+          throw new ProblemError('payment_not_ready', { detail: NO_OFFER })
+      }
       const isRepriced = amounts.estimatedCostUsd !== undefined
       if (isRepriced) await requireAgreedRefund(em, booking, patch.refundUsd)
       // The patient shared the files with the hospital of that time, or with the team alone.
@@ -235,6 +242,9 @@ async function addNote(
   })
 }
 
+const NO_OFFER =
+  'Hospitals were asked for offers, and none has confirmed the date of an accepted one. To ask for a payment now, write the patient the reason.'
+
 const UNSENT = 'Nothing changes in this booking, so the message was not sent. Write it under Messages.'
 
 function refusalInBulk(booking: Booking, to: BookingStatus | undefined, isPaid: boolean): string | undefined {
@@ -272,31 +282,6 @@ async function checkCatalogue(em: EntityManager, booking: Booking, patch: AdminB
     if (rows.length > 0) continue
     throw new ProblemError('invalid_input', { errors: [{ pointer: `/${field}`, code: 'unknown', detail }] })
   }
-}
-
-/**
- * Patients read the appointment beside the hospital, so the hospital stays while an appointment stands (decision 0020). The hospital of
- * a cancelled booking stays while the team has to tell it.
- */
-async function requireHospitalOfAppointment(em: EntityManager, booking: Booking, patch: AdminBookingPatch) {
-  const { appointmentToCheck, hospitalId = null, hospitalToTellSince, status } = booking
-  if (patch.hospitalId === undefined || patch.hospitalId === hospitalId) return
-  if (status === 'cancelled' && !hospitalToTellSince) return
-  const at = booking.appointmentAt ?? (hospitalToTellSince ? appointmentToCheck : null)
-  if (!at) return
-  const { rows } = await sql<{ name: string }>`
-    select name from hospitals where id = ${hospitalId}
-  `.execute(em.getKysely())
-  const place = rows[0] ? ` at ${rows[0].name}` : ''
-  const time = formatAppointment(at, booking.appointmentTimeZone ?? 'UTC')
-  throw new ProblemError('appointment_stands', {
-    detail: `This booking has an appointment${place} on ${time}. ${firstStep(status)}`,
-  })
-}
-
-function firstStep(status: BookingStatus): string {
-  if (status === 'cancelled') return 'Tell the hospital that the patient cancelled, and mark it, first.'
-  return `${status === 'completed' ? 'Reopen the booking and cancel' : 'Cancel'} the appointment first.`
 }
 
 interface ChangedDetails {

@@ -34,7 +34,9 @@ const BookingSchema = defineEntity({
     companionCount: p.integer(),
     status: p.enum(BOOKING_STATUSES),
     estimatedCostCents: p.bigint('number').nullable(),
-    /** The setting on the day when the booking got its cost. Null without a cost. */
+    /** Share of the cost that Sihat collects. The patient pays the rest to the hospital, as the accepted offer says. */
+    collectedPercent: p.smallint().default(100),
+    /** Share of the collected sum that is asked for first. From the setting on the day when the booking got its cost, or from the offer. Null without a cost. */
     depositPercent: p.smallint().nullable(),
     assigneeId: p.uuid().nullable(),
     /** Set by the team with the hospital; null while there is none. */
@@ -109,6 +111,12 @@ export class Booking extends BookingSchema.class {
     this.appointmentToCheck = appointmentAt
   }
 
+  /** The part of the cost that Sihat collects. Null without a cost. */
+  get collectedCents(): number | null {
+    const { estimatedCostCents: cost = null, collectedPercent } = this
+    return cost === null ? null : Math.round((cost * collectedPercent) / 100)
+  }
+
   /** A new cost keeps the deposit percentage: the patient was told of it with the first one. */
   setCost(cents: number | null, depositPercent: number) {
     this.estimatedCostCents = cents
@@ -159,7 +167,7 @@ export class Booking extends BookingSchema.class {
       ...(this.hospitalId ? [] : ['hospital']),
       ...(this.estimatedCostCents == null ? ['estimated cost'] : []),
     ]
-    if (this.estimatedCostCents != null && this.estimatedCostCents < LEAST_CENTS)
+    if (this.collectedCents !== null && this.collectedCents < LEAST_CENTS)
       throw new ProblemError('payment_not_ready', {
         detail:
           'The smallest payment is $0.50. Set an estimated cost of $0.50 or more before you ask for a payment.',

@@ -24,6 +24,7 @@ import { BookingsUpkeep } from './bookings.upkeep.js'
 import { CallRequestsService } from './call-requests.service.js'
 import { ErasedBookingsController } from './erased-bookings.controller.js'
 import { ErasedBookingsJobs } from './erased-bookings.jobs.js'
+import { OfferAgreements } from './offer-agreements.js'
 
 @Module({
   imports: [SettingsModule, TriageModule, WithdrawalsModule, EmergencyAssessmentsModule],
@@ -54,7 +55,8 @@ import { ErasedBookingsJobs } from './erased-bookings.jobs.js'
     BookingsUpkeep,
     CallRequestsService,
     ErasedBookingsJobs,
+    OfferAgreements,
   ],
-  exports: [BookingCancellations],
+  exports: [BookingCancellations, OfferAgreements],
 })
 export class BookingsModule {}

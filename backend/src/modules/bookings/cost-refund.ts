@@ -53,11 +53,11 @@ export async function refundsAboveCost(
 /** @throws ProblemError refund_differs, which names the refund, when a new cost refunds another sum than the administrator agreed to */
 export async function requireAgreedRefund(
   em: EntityManager,
-  booking: { id: string; estimatedCostCents?: number | null },
+  booking: { id: string; collectedCents: number | null },
   agreedUsd = 0,
 ): Promise<void> {
-  const cost = booking.estimatedCostCents ?? null
-  const refunds = cost === null ? [] : await lockedRefundsAboveCost(em, booking.id, cost)
+  const { id, collectedCents } = booking
+  const refunds = collectedCents === null ? [] : await lockedRefundsAboveCost(em, id, collectedCents)
   const cents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
   if (cents === Math.round(agreedUsd * 100)) return
   throw new ProblemError('refund_differs', {

@@ -1,6 +1,7 @@
 import { Booking } from './booking.entity.js'
 import { BookingNote } from './booking-note.entity.js'
 
+export { type AgreedOffer, agreeOnOffer, hasMoney } from './agree-on-offer.js'
 export { lockOpenBooking } from './any-booking.js'
 export type { BookingView } from './booking.dto.js'
 export { bookingTeamMail } from './booking.jobs.js'
@@ -24,8 +25,9 @@ export { PAYABLE } from './booking-status.js'
 export { BookingsModule } from './bookings.module.js'
 export { lockedRefundsAboveCost, refundsAboveCost } from './cost-refund.js'
 export { notifyAssignee } from './notify-assignee.js'
+export { OfferAgreements, type OfferTerms } from './offer-agreements.js'
 export { lockOwnOpenBooking } from './own-booking.js'
-export { paidForBooking, refusedCents } from './paid-for-booking.js'
+export { COLLECTED_CENTS, paidForBooking, refusedCents } from './paid-for-booking.js'
 export { LARGEST_USD, LEAST_CENTS } from './payment-bounds.js'
 export { PaymentRequestedPayload, paymentRequested } from './payment-requested.js'
 export {

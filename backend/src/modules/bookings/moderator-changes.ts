@@ -6,7 +6,7 @@ import type { Booking } from './booking.entity.js'
 import { PAID_IN_FULL, paidForBooking } from './paid-for-booking.js'
 
 /** Whether a booking `b` with its money `paid` has a payment that is not refunded, a goodwill refund or an open payment page. */
-const HAS_MONEY = sql`(paid.cents + paid.goodwill_cents > 0
+export const HAS_MONEY = sql`(paid.cents + paid.goodwill_cents > 0
   or exists (select from payments o where o.booking_id = b.id and o.status = 'open'))`
 
 /**

@@ -28,5 +28,8 @@ export const paidForBooking = (bookingId: RawBuilder<unknown>) => sql`(
     from refunds r where r.payment_id = p.id) refunds
   where p.booking_id = ${bookingId} and p.status = 'paid')`
 
-/** Whether nothing is left to pay for a booking `b` with its money `paid`. True without a cost. */
-export const PAID_IN_FULL = sql`coalesce(paid.cents + paid.goodwill_cents >= b.estimated_cost_cents, true)`
+/** Cents of the cost of a booking `b` that Sihat collects. The patient pays the rest to the hospital. Null without a cost. */
+export const COLLECTED_CENTS = sql`round(b.estimated_cost_cents * b.collected_percent / 100.0)`
+
+/** Whether nothing is left to pay through us for a booking `b` with its money `paid`. True without a cost. */
+export const PAID_IN_FULL = sql`coalesce(paid.cents + paid.goodwill_cents >= ${COLLECTED_CENTS}, true)`

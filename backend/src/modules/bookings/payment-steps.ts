@@ -15,7 +15,10 @@ export interface LockedBooking {
   status: BookingStatus
   hospitalId: string | null
   treatmentId: string | null
-  estimatedCostCents: number | null
+  /** The part of the cost that Sihat collects. Null without a cost. */
+  collectedCents: number | null
+  /** The patient pays a part of the cost to the hospital. */
+  paysHospital: boolean
   /** Null without a cost. */
   depositPercent: number | null
   /** Start of the appointment. Null while the team has set none. `confirmed_date` is not an appointment. */
@@ -27,8 +30,18 @@ export async function lockBooking(em: EntityManager, id: string): Promise<Locked
   const booking = await findLocked(em, { id })
   if (!booking) return undefined
   const { userId, status, hospitalId = null, treatmentId = null } = booking
-  const { estimatedCostCents = null, depositPercent = null, appointmentAt = null } = booking
-  return { userId, status, hospitalId, treatmentId, estimatedCostCents, depositPercent, appointmentAt }
+  const { collectedCents, depositPercent = null, appointmentAt = null } = booking
+  const paysHospital = booking.collectedPercent < 100
+  return {
+    userId,
+    status,
+    hospitalId,
+    treatmentId,
+    collectedCents,
+    paysHospital,
+    depositPercent,
+    appointmentAt,
+  }
 }
 
 /**

@@ -20,6 +20,7 @@ export const PATIENT_NOTIFICATIONS = [
   'offer_published',
   'offer_withdrawn',
   'offer_expired',
+  'offer_not_confirmed',
 ] as const
 
 /** What the assignee of a booking is notified of, in the back office. */
@@ -30,6 +31,7 @@ export const TEAM_NOTIFICATIONS = [
   'team_payment_received',
   'team_assigned',
   'team_quote_sent',
+  'team_offer_accepted',
 ] as const
 
 export const NOTIFICATION_TYPES = [...PATIENT_NOTIFICATIONS, ...TEAM_NOTIFICATIONS] as const

@@ -5,6 +5,7 @@ import { Can, CanReadHealthData, CurrentUser, type UserActor } from '../../platf
 import { receiveFile, TakesFile } from '../../platform/http/index.js'
 import { BookingParams } from '../bookings/index.js'
 import { MOST_BYTES, sendFile } from '../records/index.js'
+import { AcceptancesService } from './acceptances.service.js'
 import { AdminOffersService } from './admin-offers.service.js'
 import {
   AdminOfferListView,
@@ -23,6 +24,7 @@ export class AdminOffersController {
   constructor(
     private readonly offers: AdminOffersService,
     private readonly letters: OfferLettersService,
+    private readonly acceptances: AcceptancesService,
   ) {}
 
   /** The offers of a booking with their drafts, newest first. */
@@ -111,5 +113,17 @@ export class AdminOffersController {
     @Body() input: WithdrawOfferInput,
   ): Promise<AdminOfferView> {
     return this.offers.withdraw(actor, id, input)
+  }
+
+  /** The hospital confirmed the date of the accepted offer. The booking gets its hospital and its cost. */
+  @Post('offers/:id/confirm-date')
+  @HttpCode(200)
+  @Can('admin.quote')
+  confirmDate(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: OfferParams,
+    @Body() input: OfferVersionInput,
+  ): Promise<AdminOfferView> {
+    return this.acceptances.confirmDate(actor, id, input)
   }
 }

@@ -19,13 +19,16 @@ import type {
 } from './offer.dto.js'
 import { Offer, OfferEvent, OfferVersion } from './offer.entity.js'
 import { offerMail } from './offer.jobs.js'
-import { findDraft, findPublished, lockOffer } from './offer.repository.js'
+import { findAcceptance, findDraft, findPublished, lockAcceptance, lockOffer } from './offer.repository.js'
 import type { OfferContent } from './offer-content.dto.js'
 import { findLetter, hospitalOf, OfferDocuments } from './offer-documents.js'
 import { hasEdited, recordEdit, recordOfferMove } from './offer-moves.js'
 import { findGaps } from './offer-rules.js'
 import { totalOf } from './offer-totals.js'
 
+const IS_ACCEPTED = 'The patient has accepted this offer, so it cannot change now.'
+const IS_CONFIRMED =
+  'The hospital has confirmed the date of this offer. Cancel the booking if the hospital cannot treat the patient.'
 const ASK_COLLEAGUE = 'You edited this offer. A colleague has to check and publish it.'
 const OFFERABLE: readonly QuoteRequest['status'][] = [...WAITING, 'expired']
 
@@ -88,6 +91,8 @@ export class AdminOffersService {
    */
   publish(actor: UserActor, id: string, { version }: OfferVersionInput): Promise<AdminOfferView> {
     return this.change(actor, id, version, async (em, offer, request) => {
+      if ((await findAcceptance(em, offer.bookingId))?.offerId === id)
+        throw new ProblemError('invalid_transition', { detail: IS_ACCEPTED })
       const draft = await findDraft(em, offer)
       if (!draft) throw new ProblemError('invalid_transition')
       if (await hasEdited(em, actor, offer, draft.number))
@@ -111,9 +116,14 @@ export class AdminOffersService {
     })
   }
 
-  /** Takes the offer back for the hospital. @throws ProblemError as `change` */
+  /** Takes the offer back for the hospital. An acceptance whose date is not confirmed ends with it. @throws ProblemError as `change` */
   withdraw(actor: UserActor, id: string, { version, reason }: WithdrawOfferInput): Promise<AdminOfferView> {
     return this.change(actor, id, version, async (em, offer) => {
+      const acceptance = await lockAcceptance(em, offer.bookingId)
+      if (acceptance?.offerId === id) {
+        if (acceptance.confirmedAt) throw new ProblemError('invalid_transition', { detail: IS_CONFIRMED })
+        acceptance.end('withdrawn')
+      }
       offer.withdrawalReason = reason
       await recordOfferMove(em, actor, offer, 'withdraw', 'team', { reason })
       await this.tellPatient(em, offer, 'withdrawn')
@@ -160,7 +170,10 @@ export class AdminOffersService {
   }
 
   private async view(em: EntityManager, actor: UserActor, offer: Offer): Promise<AdminOfferView> {
+    const acceptance = await findAcceptance(em, offer.bookingId)
+    const own = acceptance?.offerId === offer.id ? acceptance : null
     const published = await findPublished(em, offer)
+    const seen = published && (await this.documents.view(em, offer, published, acceptance))
     const draft = await findDraft(em, offer)
     const events = await em.find(OfferEvent, { offer: offer.id }, { orderBy: { at: 'asc', id: 'asc' } })
     return {
@@ -168,10 +181,11 @@ export class AdminOffersService {
       bookingId: offer.bookingId,
       quoteRequestId: offer.quoteRequestId,
       hospital: await hospitalOf(em, offer),
-      status: offer.status,
+      status: seen?.status ?? offer.status,
       version: offer.version,
-      published: published && (await this.documents.view(em, offer, published)),
+      published: seen,
       draft: draft && (await this.draftView(em, actor, offer, draft)),
+      acceptance: own && (await this.documents.acceptanceView(em, own)),
       events: events.map(({ at, actor: by, transition, number }) => ({
         at: at.toISOString(),
         actor: by,

@@ -1,5 +1,6 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger'
 import { ConversionView } from '../exchange-rates/index.js'
+import { AcceptanceView } from './acceptance.dto.js'
 import {
   CHECKLIST_CODES,
   CHECKLIST_GROUPS,
@@ -78,13 +79,13 @@ export class OfferComparedTotalView {
 
 @ApiExtraModels(OfferComparedTotalView)
 export class OfferComparisonView {
-  /** Those that can be accepted, complete totals first, by the likely total; then those that are over. */
+  /** Those that are accepted, held or can be accepted: complete totals first, by the likely total. Then those that are over. */
   offers!: OfferView[]
 
-  /** The rows of the offers that can be accepted. */
+  /** The rows of the offers that are not over. */
   rows!: OfferRowView[]
 
-  /** By the id of the offer, for those that can be accepted. */
+  /** By the id of the offer, for those that are not over. */
   @ApiProperty(byOffer(OfferComparedTotalView))
   totals!: Record<string, OfferComparedTotalView>
 
@@ -97,4 +98,8 @@ export class OfferComparisonView {
 
   /** The rates that were used, with sources and times. */
   rates!: ConversionView[]
+
+  /** Null while no offer of the booking is accepted. */
+  @ApiProperty({ type: AcceptanceView, nullable: true })
+  acceptance!: AcceptanceView | null
 }

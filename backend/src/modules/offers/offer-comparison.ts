@@ -10,15 +10,18 @@ import type {
   OfferRowView,
 } from './offer-comparison.dto.js'
 import type { OfferLine } from './offer-content.dto.js'
+import type { SeenOfferStatus } from './offer-status.js'
 import { type AmountRange, amountsOf, plus } from './offer-totals.js'
 
 /** Without a currency of the patient's, totals are compared in US dollars. */
 const COMMON_CURRENCY = 'USD'
 
+const CURRENT: readonly SeenOfferStatus[] = ['published', 'held', 'accepted']
+
 const LEFT_OUT: readonly LineState[] = ['not_included', 'not_stated']
 
 /**
- * Sets the offers that can be accepted side by side, row by row of the checklist. What an offer leaves out is priced from the others. What
+ * Sets the offers that are not over side by side, row by row of the checklist. What an offer leaves out is priced from the others. What
  * nobody prices stays unpriced, and such an offer comes after the complete ones. Commission plays no part.
  * @param patientCurrency null where the patient has chosen none
  */
@@ -26,8 +29,8 @@ export function compareOffers(
   offers: readonly OfferView[],
   findConversion: FindConversion,
   patientCurrency: string | null,
-): OfferComparisonView {
-  const current = offers.filter(({ status }) => status === 'published')
+): Omit<OfferComparisonView, 'acceptance'> {
+  const current = offers.filter(({ status }) => CURRENT.includes(status))
   const comparison = new Comparison(current, findConversion, patientCurrency)
   const rows = rowsOf(current).map((row) => ({
     ...row,

@@ -2,12 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { BookingCipher } from '../booking-keys/index.js'
 import { Hospital } from '../hospitals/index.js'
+import type { AcceptanceView } from './acceptance.dto.js'
+import type { OfferAcceptance, SignedAcceptance } from './acceptance.entity.js'
 import { canonicalHash } from './canonical-json.js'
 import type { OfferView } from './offer.dto.js'
 import { type Offer, OfferLetter, type OfferVersion } from './offer.entity.js'
-import { contextOf } from './offer.repository.js'
+import { acceptanceContext, contextOf } from './offer.repository.js'
 import type { OfferContent } from './offer-content.dto.js'
-import type { OfferStatus } from './offer-status.js'
+import type { SeenOfferStatus } from './offer-status.js'
 import { totalOf, totalsByParty } from './offer-totals.js'
 
 /** Reads and writes what an offer says, which is encrypted under the key of its booking. */
@@ -43,7 +45,42 @@ export class OfferDocuments {
     })
   }
 
-  async view(em: EntityManager, offer: Offer, version: OfferVersion): Promise<OfferView> {
+  async sign(
+    em: EntityManager,
+    acceptance: { id: string; bookingId: string; userId: string },
+    signed: SignedAcceptance,
+  ): Promise<Buffer> {
+    const { id, bookingId, userId } = acceptance
+    return this.cipher.seal(em, { id: bookingId, userId }, acceptanceContext(id), signed)
+  }
+
+  openSigned(em: EntityManager, { id, bookingId, signature }: OfferAcceptance): Promise<SignedAcceptance> {
+    return this.cipher.open(em, bookingId, acceptanceContext(id), signature)
+  }
+
+  async acceptanceView(em: EntityManager, acceptance: OfferAcceptance): Promise<AcceptanceView> {
+    const { name, text } = await this.openSigned(em, acceptance)
+    return {
+      offerId: acceptance.offerId,
+      version: acceptance.number,
+      hash: acceptance.hash,
+      signature: name,
+      text,
+      sharesIdentity: acceptance.sharesIdentity,
+      acceptedAt: acceptance.acceptedAt.toISOString(),
+      confirmBy: acceptance.confirmBy.toISOString(),
+      confirmedAt: acceptance.confirmedAt?.toISOString() ?? null,
+      costUsd: acceptance.costCents == null ? null : acceptance.costCents / 100,
+    }
+  }
+
+  /** @param acceptance the active one of the booking */
+  async view(
+    em: EntityManager,
+    offer: Offer,
+    version: OfferVersion,
+    acceptance: OfferAcceptance | null,
+  ): Promise<OfferView> {
     const { hash, validUntil, publishedAt } = version
     if (!hash || !validUntil || !publishedAt) throw new Error(`Version ${version.id} is a draft`)
     const { package: total, lastDay: _, ...content } = await this.open(em, offer, version)
@@ -54,7 +91,7 @@ export class OfferDocuments {
       bookingId: offer.bookingId,
       hospital: await hospitalOf(em, offer),
       version: version.number,
-      status: statusAt(offer, validUntil, new Date()),
+      status: seenStatus(offer, validUntil, acceptance),
       withdrawalReason: offer.withdrawalReason ?? null,
       pricing: total ? 'package' : 'itemised',
       total: totalOf({ package: total, lines: content.lines }),
@@ -77,6 +114,13 @@ export async function hospitalOf(em: EntityManager, { hospitalId }: Offer) {
   return { id, slug, name }
 }
 
-/** An offer ends in the moment that it says, before the upkeep records it. */
-const statusAt = ({ status }: Offer, validUntil: Date, now: Date): OfferStatus =>
-  status === 'published' && validUntil <= now ? 'expired' : status
+/** An acceptance holds the published offers of its booking. Otherwise an offer ends when it says, before the upkeep records it. */
+function seenStatus(
+  { id, status }: Offer,
+  validUntil: Date,
+  acceptance: OfferAcceptance | null,
+): SeenOfferStatus {
+  if (status !== 'published') return status
+  if (acceptance) return acceptance.offerId === id ? 'accepted' : 'held'
+  return validUntil <= new Date() ? 'expired' : 'published'
+}

@@ -16,13 +16,28 @@ export async function recordOfferMove(
   details: Record<string, string | number> = {},
 ): Promise<void> {
   offer.move(transition, by)
-  addEvent(em, actor, offer, { transition, by, number: offer.publishedNumber ?? 1 })
+  await recordOfferEvent(em, actor, offer, { transition, by, details })
+}
+
+/** Records an event of the published version in the history and the audit log, and tells open pages. */
+export async function recordOfferEvent(
+  em: EntityManager,
+  actor: UserActor | SystemActor,
+  offer: Offer,
+  {
+    transition,
+    by,
+    details,
+  }: { transition: string; by: OfferActor; details?: Record<string, string | number> },
+): Promise<void> {
+  const number = offer.publishedNumber ?? 1
+  addEvent(em, actor, offer, { transition, by, number })
   await em.flush()
   await audit(em, actor, {
     action: `offer.${transition}`,
     subjectType: 'offer',
     subjectId: offer.id,
-    details: { bookingId: offer.bookingId, offerVersion: offer.publishedNumber ?? 1, ...details },
+    details: { bookingId: offer.bookingId, offerVersion: number, ...details },
   })
   await publishLiveEvent(em, offer.userId, 'booking.updated', { bookingId: offer.bookingId })
 }

@@ -1,6 +1,13 @@
 export const OFFER_STATUSES = ['draft', 'published', 'withdrawn', 'expired', 'declined'] as const
 export type OfferStatus = (typeof OFFER_STATUSES)[number]
 
+/**
+ * What a reader sees. `accepted`: the patient signed it. `held`: the patient signed another offer of the booking, and that hospital has not
+ * confirmed the date yet. Both follow from the acceptance and are stored nowhere else.
+ */
+export const SEEN_OFFER_STATUSES = [...OFFER_STATUSES, 'held', 'accepted'] as const
+export type SeenOfferStatus = (typeof SEEN_OFFER_STATUSES)[number]
+
 export const OFFER_ACTORS = ['patient', 'team', 'hospital', 'system'] as const
 export type OfferActor = (typeof OFFER_ACTORS)[number]
 
@@ -23,7 +30,7 @@ const TRANSITIONS = {
   },
   withdraw: { from: ['published'], to: 'withdrawn', by: ['hospital', 'team'] },
   expire: { from: ['published'], to: 'expired', by: ['system'] },
-  /** The patient withdrew the request, or the booking ended. */
+  /** The patient withdrew the request, the booking ended, or the hospital of another offer confirmed the date. */
   decline: { from: ['published', 'expired'], to: 'declined', by: ['patient', 'team', 'system'] },
 } as const satisfies Record<string, Transition>
 

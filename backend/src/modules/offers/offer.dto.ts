@@ -1,12 +1,13 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger'
 import { IsDateString, IsIn, IsInt, IsUUID, Matches, Max, Min } from 'class-validator'
 import { Nested } from '../../platform/http/index.js'
+import { AcceptanceView } from './acceptance.dto.js'
 import { NO_DAY, OfferContent } from './offer-content.dto.js'
 import {
   OFFER_ACTORS,
-  OFFER_STATUSES,
   type OfferActor,
-  type OfferStatus,
+  SEEN_OFFER_STATUSES,
+  type SeenOfferStatus,
   WITHDRAWAL_REASONS,
   type WithdrawalReason,
 } from './offer-status.js'
@@ -78,8 +79,9 @@ export class OfferView extends OmitType(OfferContent, ['package', 'lastDay']) {
   /** Number of the version, from 1. */
   version!: number
 
-  @ApiProperty({ enum: OFFER_STATUSES })
-  status!: OfferStatus
+  /** `held`: the patient accepted another offer of the booking, and that hospital has not confirmed the date yet. */
+  @ApiProperty({ enum: SEEN_OFFER_STATUSES })
+  status!: SeenOfferStatus
 
   @ApiProperty({ enum: WITHDRAWAL_REASONS, nullable: true })
   withdrawalReason!: WithdrawalReason | null
@@ -152,7 +154,7 @@ export class OfferEventView {
   @ApiProperty({ enum: OFFER_ACTORS })
   actor!: OfferActor
 
-  /** `edit`, `publish`, `withdraw`, `expire` or `decline`. */
+  /** `edit`, `publish`, `withdraw`, `expire`, `decline`, `accept`, `confirm_date` or `release`. */
   transition!: string
 
   /** Number of the version. */
@@ -165,8 +167,9 @@ export class AdminOfferView {
   quoteRequestId!: string
   hospital!: OfferHospitalView
 
-  @ApiProperty({ enum: OFFER_STATUSES })
-  status!: OfferStatus
+  /** `held`: the patient accepted another offer of the booking, and that hospital has not confirmed the date yet. */
+  @ApiProperty({ enum: SEEN_OFFER_STATUSES })
+  status!: SeenOfferStatus
 
   /** Send it with the next change. */
   version!: number
@@ -177,6 +180,10 @@ export class AdminOfferView {
 
   @ApiProperty({ type: OfferDraftView, nullable: true })
   draft!: OfferDraftView | null
+
+  /** Null before the patient accepts the offer, and once the acceptance has ended. */
+  @ApiProperty({ type: AcceptanceView, nullable: true })
+  acceptance!: AcceptanceView | null
 
   /** Oldest first. */
   events!: OfferEventView[]

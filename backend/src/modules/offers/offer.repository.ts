@@ -1,6 +1,9 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { ProblemError } from '../../platform/http/index.js'
+import { OfferAcceptance } from './acceptance.entity.js'
 import { Offer, OfferVersion } from './offer.entity.js'
+
+export const acceptanceContext = (id: string) => `offer_acceptances/${id}`
 
 export const contextOf = ({ id }: Pick<OfferVersion, 'id'>) => `offer_versions/${id}`
 
@@ -18,3 +21,15 @@ export const findPublished = (em: EntityManager, offer: Offer): Promise<OfferVer
   offer.publishedNumber === null
     ? Promise.resolve(null)
     : em.findOne(OfferVersion, { offer: offer.id, number: offer.publishedNumber })
+
+/** The acceptance of a booking that has not ended. */
+export const findAcceptance = (em: EntityManager, bookingId: string): Promise<OfferAcceptance | null> =>
+  em.findOne(OfferAcceptance, { bookingId, endedAt: null })
+
+/** Locks it too, so that it does not end meanwhile. */
+export const lockAcceptance = (em: EntityManager, bookingId: string): Promise<OfferAcceptance | null> =>
+  em.findOne(
+    OfferAcceptance,
+    { bookingId, endedAt: null },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  )

@@ -1,9 +1,11 @@
-import { Controller, Get, Param, Res } from '@nestjs/common'
-import { ApiOkResponse, ApiProduces } from '@nestjs/swagger'
+import { Body, Controller, Get, Headers, HttpCode, Ip, Param, Post, Res } from '@nestjs/common'
+import { ApiHeader, ApiOkResponse, ApiProduces } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { BookingParams } from '../bookings/index.js'
 import { sendFile } from '../records/index.js'
+import { AcceptanceInput, AcceptanceTermsView, AcceptanceView } from './acceptance.dto.js'
+import { AcceptancesService } from './acceptances.service.js'
 import { OfferParams, OfferView } from './offer.dto.js'
 import { OfferComparisonView } from './offer-comparison.dto.js'
 import { OfferLettersService } from './offer-letters.service.js'
@@ -14,9 +16,10 @@ export class OffersController {
   constructor(
     private readonly offers: OffersService,
     private readonly letters: OfferLettersService,
+    private readonly acceptances: AcceptancesService,
   ) {}
 
-  /** The published offers of a booking, each in its newest version, and those that can be accepted side by side. */
+  /** The published offers of a booking, each in its newest version. Those that are not over stand side by side. */
   @Get('bookings/:id/offers')
   @Can('booking.own')
   compare(@CurrentUser() actor: UserActor, @Param() { id }: BookingParams): Promise<OfferComparisonView> {
@@ -40,5 +43,27 @@ export class OffersController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await sendFile(reply, await this.letters.openOwn(actor, id))
+  }
+
+  /** What the patient signs to accept the offer as it is now. */
+  @Get('offers/:id/acceptance-terms')
+  @Can('booking.own')
+  terms(@CurrentUser() actor: UserActor, @Param() { id }: OfferParams): Promise<AcceptanceTermsView> {
+    return this.acceptances.terms(actor, id)
+  }
+
+  /** Accepts the offer. The other offers of the booking are held until the hospital confirms the date, for 48 hours at most. */
+  @Post('offers/:id/accept')
+  @HttpCode(200)
+  @Can('booking.own')
+  @ApiHeader({ name: 'idempotency-key', required: false, description: 'Makes a repetition harmless' })
+  accept(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: OfferParams,
+    @Body() input: AcceptanceInput,
+    @Ip() address: string,
+    @Headers('idempotency-key') idempotencyKey?: string,
+  ): Promise<AcceptanceView> {
+    return this.acceptances.accept(actor, id, input, { address, idempotencyKey })
   }
 }

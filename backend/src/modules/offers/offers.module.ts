@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common'
 import { BookingKeysModule } from '../booking-keys/index.js'
+import { BookingsModule } from '../bookings/index.js'
 import { ExchangeRatesModule } from '../exchange-rates/index.js'
 import { QuoteRequestsModule } from '../quote-requests/index.js'
 import { RecordsModule } from '../records/index.js'
+import { AcceptanceJobs } from './acceptance.jobs.js'
+import { AcceptancesService } from './acceptances.service.js'
 import { AdminOffersController } from './admin-offers.controller.js'
 import { AdminOffersService } from './admin-offers.service.js'
 import { OfferJobs } from './offer.jobs.js'
@@ -15,9 +18,11 @@ import { OffersService } from './offers.service.js'
 import { OffersUpkeep } from './offers.upkeep.js'
 
 @Module({
-  imports: [BookingKeysModule, ExchangeRatesModule, QuoteRequestsModule, RecordsModule],
+  imports: [BookingKeysModule, BookingsModule, ExchangeRatesModule, QuoteRequestsModule, RecordsModule],
   controllers: [OffersController, AdminOffersController],
   providers: [
+    AcceptanceJobs,
+    AcceptancesService,
     AdminOffersService,
     OfferDocuments,
     OfferJobs,

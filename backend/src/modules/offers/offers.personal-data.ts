@@ -7,12 +7,13 @@ import {
   type PersonalDataHolder,
   scheduleRemoval,
 } from '../../platform/personal-data/index.js'
+import { OfferAcceptance } from './acceptance.entity.js'
 import { Offer, OfferEvent, OfferLetter, OfferVersion } from './offer.entity.js'
 import { OfferDocuments } from './offer-documents.js'
 
 @Injectable()
 @HoldsPersonalData({
-  tables: ['offers', 'offer_versions', 'offer_letters', 'offer_events'],
+  tables: ['offers', 'offer_versions', 'offer_letters', 'offer_events', 'offer_acceptances'],
   refersTo: ['quote_requests'],
 })
 export class OffersPersonalData implements PersonalDataHolder {
@@ -23,6 +24,36 @@ export class OffersPersonalData implements PersonalDataHolder {
     const versions = await em.find(OfferVersion, { userId }, { orderBy: { number: 'asc' } })
     const letters = new Map((await em.find(OfferLetter, { userId })).map((letter) => [letter.id, letter]))
     const events = await em.find(OfferEvent, { userId }, { orderBy: { at: 'asc', id: 'asc' } })
+    const signed = []
+    for (const acceptance of await em.find(
+      OfferAcceptance,
+      { userId },
+      { orderBy: { acceptedAt: 'asc', id: 'asc' } },
+    )) {
+      const {
+        offerId,
+        number,
+        hash,
+        sharesIdentity,
+        acceptedAt,
+        confirmBy,
+        confirmedAt,
+        endedAt,
+        endReason,
+      } = acceptance
+      signed.push({
+        offerId,
+        number,
+        sha256: hash,
+        sharesIdentity,
+        acceptedAt,
+        confirmBy,
+        confirmedAt,
+        endedAt,
+        endReason,
+        ...(await this.documents.openSigned(em, acceptance)),
+      })
+    }
     const offers = []
     for (const offer of found) {
       const { id, bookingId, hospitalId, status, enteredBy, withdrawalReason, createdAt } = offer
@@ -47,6 +78,7 @@ export class OffersPersonalData implements PersonalDataHolder {
         withdrawalReason,
         createdAt,
         versions: own,
+        acceptances: signed.filter(({ offerId }) => offerId === id),
         history: events
           .filter((event) => event.offer.id === id)
           .map(({ at, actor, transition, number }) => ({ at, by: actor, transition, number })),
@@ -58,7 +90,13 @@ export class OffersPersonalData implements PersonalDataHolder {
   /** The events of other patients' offers stay, without the staff member. */
   async eraseData(em: EntityManager, userId: string) {
     for (const { storageKey } of await em.find(OfferLetter, { userId })) await scheduleRemoval(em, storageKey)
-    const counts = await eraseRows(em, userId, ['offer_events', 'offer_letters', 'offer_versions', 'offers'])
+    const counts = await eraseRows(em, userId, [
+      'offer_acceptances',
+      'offer_events',
+      'offer_letters',
+      'offer_versions',
+      'offers',
+    ])
     await sql`update offer_events set actor_id = null where actor_id = ${userId}`.execute(em.getKysely())
     return counts
   }

@@ -1,14 +1,15 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable, type OnModuleInit } from '@nestjs/common'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { Profile } from '../auth/index.js'
-import { findOwnBooking } from '../bookings/index.js'
+import { findOwnBooking, OfferAgreements, type OfferTerms } from '../bookings/index.js'
 import { ExchangeRatesService } from '../exchange-rates/index.js'
-import { QuoteRequestWithdrawals } from '../quote-requests/index.js'
+import { countOpenRequests, QuoteRequestWithdrawals } from '../quote-requests/index.js'
 import type { OfferView } from './offer.dto.js'
-import { Offer } from './offer.entity.js'
-import { findPublished, lockOffer } from './offer.repository.js'
+import { Offer, OfferVersion } from './offer.entity.js'
+import { findAcceptance, findPublished, lockAcceptance, lockOffer } from './offer.repository.js'
 import type { OfferComparisonView } from './offer-comparison.dto.js'
 import { compareOffers } from './offer-comparison.js'
 import { OfferDocuments } from './offer-documents.js'
@@ -22,13 +23,17 @@ export class OffersService implements OnModuleInit {
     private readonly documents: OfferDocuments,
     private readonly rates: ExchangeRatesService,
     private readonly withdrawals: QuoteRequestWithdrawals,
+    private readonly agreements: OfferAgreements,
   ) {}
 
   onModuleInit() {
+    this.agreements.foundBy((em, bookingId) => this.termsOf(em, bookingId))
     this.withdrawals.onWithdrawn(async (em, actor, request, by) => {
       const found = await em.findOne(Offer, { quoteRequestId: request.id, publishedNumber: { $ne: null } })
       if (!found) return
       const offer = await lockOffer(em, found.id)
+      const acceptance = await lockAcceptance(em, offer.bookingId)
+      if (acceptance?.offerId === offer.id) acceptance.end('declined')
       if (offer.status === 'published' || offer.status === 'expired')
         await recordOfferMove(em, actor, offer, 'decline', by)
     })
@@ -40,13 +45,17 @@ export class OffersService implements OnModuleInit {
     return this.database.transaction(actor, async (em) => {
       if (!(await findOwnBooking(em, actor, bookingId))) throw new ProblemError('not_found')
       const offers = await em.find(Offer, { bookingId, publishedNumber: { $ne: null } })
+      const acceptance = await findAcceptance(em, bookingId)
       const views: OfferView[] = []
       for (const offer of offers) {
         const version = await findPublished(em, offer)
-        if (version) views.push(await this.documents.view(em, offer, version))
+        if (version) views.push(await this.documents.view(em, offer, version, acceptance))
       }
       const { currency } = await em.findOneOrFail(Profile, { userId: actor.userId })
-      return compareOffers(views, findConversion, currency ?? null)
+      return {
+        ...compareOffers(views, findConversion, currency ?? null),
+        acceptance: acceptance && (await this.documents.acceptanceView(em, acceptance)),
+      }
     })
   }
 
@@ -56,7 +65,16 @@ export class OffersService implements OnModuleInit {
       const offer = await em.findOne(Offer, { id, userId: actor.userId })
       const version = offer && (await findPublished(em, offer))
       if (!offer || !version) throw new ProblemError('not_found')
-      return this.documents.view(em, offer, version)
+      return this.documents.view(em, offer, version, await findAcceptance(em, offer.bookingId))
     })
+  }
+
+  private async termsOf(em: EntityManager, bookingId: string): Promise<OfferTerms> {
+    const acceptance = await findAcceptance(em, bookingId)
+    if (!acceptance?.confirmedAt) return (await countOpenRequests(em, bookingId)) > 0 ? 'open' : 'none'
+    const offer = await em.findOneOrFail(Offer, { id: acceptance.offerId })
+    const version = await em.findOneOrFail(OfferVersion, { offer: offer.id, number: acceptance.number })
+    const { cancellationRule } = await this.documents.open(em, offer, version)
+    return { refundRule: cancellationRule?.steps ?? null }
   }
 }

@@ -1,14 +1,20 @@
-import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql'
+import { type EntityManager, type InferKyselyDB, LockMode } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { systemActor } from '../../platform/authz/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
 import { MINUTE, Upkeep, type UpkeepCounts, type UpkeepTurn } from '../../platform/upkeep/index.js'
 import { notify } from '../notifications/index.js'
+import { OfferAcceptance, type OfferAcceptanceSchema } from './acceptance.entity.js'
+import { acceptanceMail } from './acceptance.jobs.js'
 import { Offer, type OfferSchema, type OfferVersionSchema } from './offer.entity.js'
-import { recordOfferMove } from './offer-moves.js'
+import { recordOfferEvent, recordOfferMove } from './offer-moves.js'
 
-type OfferTables = InferKyselyDB<typeof OfferSchema | typeof OfferVersionSchema>
+type OfferTables = InferKyselyDB<
+  typeof OfferSchema | typeof OfferVersionSchema | typeof OfferAcceptanceSchema
+>
 
 const EXPIRY = systemActor('offers.expired')
+const RELEASE = systemActor('offers.unconfirmed')
 
 @Injectable()
 export class OffersUpkeep {
@@ -20,6 +26,32 @@ export class OffersUpkeep {
   async expired(turn: UpkeepTurn): Promise<UpkeepCounts> {
     return { offers: await turn.batches((em, limit) => expireOffers(em, new Date(), limit)) }
   }
+
+  @Upkeep({
+    name: 'offers.unconfirmed',
+    about: 'Ends acceptances whose date the hospital did not confirm in time, and tells the patient',
+    everySeconds: MINUTE,
+  })
+  async unconfirmed(turn: UpkeepTurn): Promise<UpkeepCounts> {
+    return { acceptances: await turn.batches((em, limit) => releaseUnconfirmed(em, new Date(), limit)) }
+  }
+}
+
+/** @returns the number of acceptances that ended */
+export async function releaseUnconfirmed(em: EntityManager, now: Date, limit: number): Promise<number> {
+  const late = await em.find(
+    OfferAcceptance,
+    { endedAt: null, confirmedAt: null, confirmBy: { $lte: now } },
+    { orderBy: { confirmBy: 'asc' }, limit, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
+  )
+  for (const acceptance of late) {
+    acceptance.end('not_confirmed')
+    const offer = await em.findOneOrFail(Offer, { id: acceptance.offerId })
+    await recordOfferEvent(em, RELEASE, offer, { transition: 'release', by: 'system' })
+    await notify(em, offer.userId, 'offer_not_confirmed', offer.bookingId)
+    await sendJob(em, acceptanceMail, { acceptanceId: acceptance.id, type: 'notConfirmed' })
+  }
+  return late.length
 }
 
 /** @returns the number of offers that are over */
@@ -33,6 +65,17 @@ export async function expireOffers(em: EntityManager, now: Date, limit: number):
     .select('o.id')
     .where('o.status', '=', 'published')
     .where('v.valid_until', '<=', now)
+    // An accepted offer does not expire, and one that is held waits for the end of the acceptance.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('offer_acceptances as a')
+            .select('a.id')
+            .whereRef('a.booking_id', '=', 'o.booking_id')
+            .where('a.ended_at', 'is', null),
+        ),
+      ),
+    )
     .orderBy('v.valid_until')
     .limit(limit)
     .forUpdate('o')

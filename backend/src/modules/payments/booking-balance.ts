@@ -20,12 +20,12 @@ export async function paidFor(em: EntityManager, bookingId: string): Promise<Pai
 export async function moneyOf(
   em: EntityManager,
   bookingId: string,
-  { estimatedCostCents, depositPercent }: Pick<BookingMoney, 'estimatedCostCents' | 'depositPercent'>,
+  { collectedCents, depositPercent }: Pick<BookingMoney, 'collectedCents' | 'depositPercent'>,
 ): Promise<BookingBalance> {
   const { deposits, ...paid } = await paidFor(em, bookingId)
   return {
     ...paid,
-    estimatedCostCents,
+    collectedCents,
     depositPercent,
     depositPaid: deposits > 0 && hasPaid(paid),
   }

@@ -16,14 +16,14 @@ export class BookingSettlement {
   async settle(em: EntityManager, bookingId: string): Promise<void> {
     const booking = await lockBooking(em, bookingId)
     if (!booking) return
-    const { estimatedCostCents, status, appointmentAt } = booking
+    const { collectedCents, status, appointmentAt } = booking
     const due = amountDue(await moneyOf(em, bookingId, booking))
     await this.sync.closePages(em, bookingId, (page) => {
       const isDue = page.kind === due?.kind && page.amountCents === due.amountCents
       return isDue && !whyUndue(page, booking)
     })
     // Without a cost nobody can say that it was too much.
-    if (estimatedCostCents !== null) await giveBackAboveCost(em, bookingId, estimatedCostCents)
+    if (collectedCents !== null) await giveBackAboveCost(em, bookingId, collectedCents)
     if (status === 'cancelled') await refundCancelled(em, bookingId, appointmentAt)
   }
 }

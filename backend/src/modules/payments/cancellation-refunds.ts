@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { refundsAboveCost } from '../bookings/index.js'
+import { COLLECTED_CENTS, refundsAboveCost } from '../bookings/index.js'
 import { isRefundRule, type RefundRule } from '../settings/index.js'
 import { type AppointmentHistory, appointmentHistory } from './appointment-changes.js'
 import { giveBack } from './booking-money.js'
@@ -225,8 +225,8 @@ const ruleRefundOf = ({ heldCents, rule }: HeldPayment, cancellation: Omit<Cance
 
 /** Reads the paid payments of a booking, with their refunds before and after a time. */
 async function heldPayments(em: EntityManager, bookingId: string, at: string | null): Promise<HeldPayment[]> {
-  const { rows } = await sql<HeldPayment & { costCents: number | null }>`
-    select p.id, refund_rule as rule, b.estimated_cost_cents::float8 as "costCents",
+  const { rows } = await sql<HeldPayment & { collectedCents: number | null }>`
+    select p.id, refund_rule as rule, ${COLLECTED_CENTS}::float8 as "collectedCents",
       (p.amount_cents - coalesce(sum(r.amount_cents - r.retried_cents) filter (
         where r.created_at < coalesce(${at}::timestamptz, 'infinity') or r.category = 'booking_changed'), 0))::float8 as "heldCents",
       coalesce(sum(r.amount_cents - r.retried_cents) filter (
@@ -236,8 +236,8 @@ async function heldPayments(em: EntityManager, bookingId: string, at: string | n
     where p.booking_id = ${bookingId} and p.status = 'paid'
     group by p.id, b.id order by p.id
   `.execute(em.getKysely())
-  const cost = rows[0]?.costCents ?? null
-  const refunds = cost === null ? [] : await refundsAboveCost(em, bookingId, cost)
+  const collected = rows[0]?.collectedCents ?? null
+  const refunds = collected === null ? [] : await refundsAboveCost(em, bookingId, collected)
   return rows.map(({ id, heldCents, ...payment }) => {
     const aboveCents = refunds.find(({ paymentId }) => paymentId === id)?.amountCents ?? 0
     return { ...payment, id, aboveCents, heldCents: heldCents - aboveCents }

@@ -9,7 +9,7 @@ import {
 } from './payment-amounts.js'
 
 const money = {
-  estimatedCostCents: 1_000_001,
+  collectedCents: 1_000_001,
   depositPercent: 20,
   depositPaid: false,
   paidCents: 0,
@@ -27,8 +27,8 @@ describe('what a booking owes', () => {
     [248, 'deposit', 50],
   ] as const)(
     'is a cost of %d cents at once where its deposit is below the smallest payment',
-    (estimatedCostCents, kind, amountCents) => {
-      expect(amountDue({ ...money, estimatedCostCents })).toEqual({ kind, amountCents })
+    (collectedCents, kind, amountCents) => {
+      expect(amountDue({ ...money, collectedCents })).toEqual({ kind, amountCents })
     },
   )
 
@@ -62,10 +62,10 @@ describe('what a booking owes', () => {
   })
 
   it.each([
-    ['no cost is known', { estimatedCostCents: null }],
+    ['no cost is known', { collectedCents: null }],
     ['everything is paid', { depositPaid: true, paidCents: 1_000_001 }],
     ['more than the cost is paid', { depositPaid: true, paidCents: 2_000_000 }],
-    ['it is too little to be charged', { estimatedCostCents: 49 }],
+    ['it is too little to be charged', { collectedCents: 49 }],
   ])('is nothing where %s', (_what, change) => {
     expect(amountDue({ ...money, ...change })).toBeUndefined()
   })
@@ -73,7 +73,7 @@ describe('what a booking owes', () => {
 
 describe('a booking', () => {
   it('without a cost has nothing to pay and is not paid in full', () => {
-    const unknown = { ...money, estimatedCostCents: null, depositPaid: true, paidCents: 200_000 }
+    const unknown = { ...money, collectedCents: null, depositPaid: true, paidCents: 200_000 }
     expect([leftToPay(unknown), payableLeft(unknown), amountDue(unknown)]).toEqual([null, null, undefined])
     expect(isPaidInFull(unknown)).toBe(false)
   })
@@ -83,7 +83,7 @@ describe('a booking', () => {
     ['of which a cent is paid', { paidCents: 1 }, [true, false]],
     ['of which all but a cent is paid', { paidCents: 1_000_000 }, [true, false]],
     ['of which all is paid', { paidCents: 1_000_001 }, [true, true]],
-    ['without a cost to pay', { estimatedCostCents: 0 }, [false, false]],
+    ['without a cost to pay', { collectedCents: 0 }, [false, false]],
   ])('%s', (_what, change, paid) => {
     expect([hasPaid({ ...money, ...change }), isPaidInFull({ ...money, ...change })]).toEqual(paid)
   })

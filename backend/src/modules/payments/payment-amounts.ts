@@ -11,8 +11,9 @@ export const PREMIUM_LOOKUP_KEY = 'sihat_premium_monthly'
 export const DEMONSTRATION = { bookingId: 'demo-booking', amountCents: 250_000 } as const
 
 export interface BookingMoney {
-  estimatedCostCents: number | null
-  /** Null without a cost. */
+  /** The part of the cost that Sihat collects. Null without a cost. */
+  collectedCents: number | null
+  /** Share of `collectedCents` that is asked for first. Null without a cost. */
   depositPercent: number | null
   /** A deposit was paid. False again once everything paid was refunded, goodwill aside. */
   depositPaid: boolean
@@ -34,11 +35,11 @@ export interface Due {
 
 /** Cents of the cost that are left to pay. A goodwill refund counts as paid: nobody asks for it again. Null without a cost. */
 export const leftToPay = ({
-  estimatedCostCents,
+  collectedCents,
   paidCents,
   goodwillCents,
-}: Pick<BookingMoney, 'estimatedCostCents' | 'paidCents' | 'goodwillCents'>): number | null =>
-  estimatedCostCents === null ? null : Math.max(0, estimatedCostCents - paidCents - goodwillCents)
+}: Pick<BookingMoney, 'collectedCents' | 'paidCents' | 'goodwillCents'>): number | null =>
+  collectedCents === null ? null : Math.max(0, collectedCents - paidCents - goodwillCents)
 
 /** Cents that the patient can still pay. A remainder below the smallest payment is none. Null without a cost. */
 export function payableLeft(money: Parameters<typeof leftToPay>[0]): number | null {
@@ -57,10 +58,10 @@ export const hasPaid = ({
  * Undefined when nothing is due, or no cost is known.
  */
 export function amountDue(money: BookingMoney): Due | undefined {
-  const { estimatedCostCents, depositPercent, depositPaid } = money
+  const { collectedCents, depositPercent, depositPaid } = money
   const left = leftToPay(money)
-  if (estimatedCostCents === null || depositPercent === null || left === null) return undefined
-  const deposit = Math.round((estimatedCostCents * depositPercent) / 100)
+  if (collectedCents === null || depositPercent === null || left === null) return undefined
+  const deposit = Math.round((collectedCents * depositPercent) / 100)
   const due: Due =
     depositPaid || deposit < LEAST_CENTS
       ? { kind: 'balance', amountCents: left }

@@ -5,6 +5,7 @@ import { systemActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
+import { COLLECTED_CENTS } from '../bookings/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { moneyOf } from './booking-balance.js'
 import { MoneyTransactions } from './money-transactions.js'
@@ -53,11 +54,11 @@ export class PaymentReminderJobs {
         name: string
         bookingId: string
         kind: Due['kind']
-        estimatedCostCents: number | null
+        collectedCents: number | null
         depositPercent: number | null
       }>`
         select u.id as "userId", u.email, f.first_name as name, b.id as "bookingId", p.kind,
-          b.estimated_cost_cents::float8 as "estimatedCostCents", b.deposit_percent as "depositPercent"
+          ${COLLECTED_CENTS}::float8 as "collectedCents", b.deposit_percent as "depositPercent"
         from payments p join bookings b on b.id = p.booking_id join users u on u.id = p.user_id
           join profiles f on f.user_id = u.id
         where p.id = ${paymentId} and ${LEFT_OPEN} and u.closed_at is null

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { Config } from '../../platform/config/index.js'
 import { HandlesJob, type JobMessage } from '../../platform/queue/index.js'
-import { type PaymentRequestedPayload, paymentRequested } from '../bookings/index.js'
+import { COLLECTED_CENTS, type PaymentRequestedPayload, paymentRequested } from '../bookings/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { moneyOf } from './booking-balance.js'
 import { dollars } from './payment.jobs.js'
@@ -25,11 +25,11 @@ export class PaymentRequestJobs {
         email: string
         name: string
         isAsked: boolean
-        estimatedCostCents: number | null
+        collectedCents: number | null
         depositPercent: number | null
       }>`
         select u.email, p.first_name as name, b.status = 'payment_pending' as "isAsked",
-          b.estimated_cost_cents::float8 as "estimatedCostCents", b.deposit_percent as "depositPercent"
+          ${COLLECTED_CENTS}::float8 as "collectedCents", b.deposit_percent as "depositPercent"
         from bookings b join users u on u.id = b.user_id join profiles p on p.user_id = u.id
         where b.id = ${bookingId} and u.closed_at is null
       `.execute(em.getKysely())

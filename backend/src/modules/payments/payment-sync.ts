@@ -18,7 +18,7 @@ import { reportDifference, SYNC } from './differences.js'
 import { ownerIsErased } from './erased-owner.js'
 import { enter } from './ledger.js'
 import { type PaymentMailPayload, paymentMail } from './payment.jobs.js'
-import { type BookingMoney, beyondDue, type Due, isPaidInFull } from './payment-amounts.js'
+import { beyondDue, type Due, isPaidInFull } from './payment-amounts.js'
 import { lockPayment, type PaidFor, type PaymentRow } from './payment-rows.js'
 import { leftOf, type RefundRequest } from './refund-requests.js'
 import { RefundSync } from './refund-sync.js'
@@ -73,7 +73,8 @@ export class PaymentSync {
       if (undue) return giveBackUndue(em, row, bookingId, undue)
       const over = beyondDue(before, await leftOf(em, id))
       if (over > 0) await giveBack(em, row.id, { ...REPRICED, amountCents: over })
-      const received = receivedBy(row, await moneyOf(em, bookingId, booking))
+      const isAll = isPaidInFull(await moneyOf(em, bookingId, booking)) && !booking.paysHospital
+      const received = receivedBy(row, isAll)
       await confirmPaidBooking(em, SYNC, bookingId, received)
       await tellPaid(em, row, received ? RECEIVED_MAILS[received] : 'paid')
     } else await tellPaid(em, row, 'paid')
@@ -122,9 +123,9 @@ async function markPaid(em: EntityManager, row: PaymentRow, intent: Stripe.Payme
   if (row.user_id) await publishLiveEvent(em, row.user_id, 'payment.updated', { paymentId: row.id })
 }
 
-/** Returns `balance` only when nothing is left to pay: a refund or a new cost may have come before the payment. */
-function receivedBy({ kind }: PaymentRow, money: BookingMoney): BookingPaymentKind | undefined {
-  if (isPaidInFull(money)) return 'balance'
+/** Returns `balance` only when nothing is left to pay, to the hospital neither: a refund or a new cost may have come before the payment. */
+function receivedBy({ kind }: PaymentRow, isAll: boolean): BookingPaymentKind | undefined {
+  if (isAll) return 'balance'
   return kind === 'deposit' ? 'deposit' : undefined
 }
 

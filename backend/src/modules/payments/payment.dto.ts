@@ -147,7 +147,11 @@ export class DueView {
   /** US dollars of refused refunds that are owed to the patient. They do not count as paid. */
   refusedUsd!: number
   estimatedCostUsd!: number | null
-  /** The percentage that the booking keeps. Without a cost, the setting. */
+  /** The part of the cost that the patient pays to the hospital, as the accepted offer says. It is not part of `leftUsd`. */
+  hospitalUsd!: number | null
+  /** Share of the cost that Sihat collects. */
+  collectedPercent!: number
+  /** Share of the cost that is asked for first. The booking keeps it. Without a cost, the setting. */
   depositPercent!: number
   /** The last moment to pay a balance. Null while no appointment is set. */
   dueBy!: string | null

@@ -6,7 +6,7 @@ import { Config } from '../../platform/config/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
-import { PAYABLE, type RefundCategory } from '../bookings/index.js'
+import { COLLECTED_CENTS, PAYABLE, type RefundCategory } from '../bookings/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { isRefundRule } from '../settings/index.js'
 import { paidFor } from './booking-balance.js'
@@ -144,8 +144,8 @@ async function transferOf(em: EntityManager, refundId: string): Promise<string[]
 
 /** The sum that is left to pay after a refund, where the booking asks for payments. */
 async function leftAfterRefund(em: EntityManager, paymentId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string; estimatedCostCents: number | null }>`
-    select b.id, b.estimated_cost_cents::float8 as "estimatedCostCents" from payments p join bookings b on b.id = p.booking_id
+  const { rows } = await sql<{ id: string; collectedCents: number | null }>`
+    select b.id, ${COLLECTED_CENTS}::float8 as "collectedCents" from payments p join bookings b on b.id = p.booking_id
     where p.id = ${paymentId} and b.status = any(${[...PAYABLE]})
   `.execute(em.getKysely())
   const [booking] = rows

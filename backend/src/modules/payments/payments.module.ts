@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { BookingsModule } from '../bookings/index.js'
 import { SettingsModule } from '../settings/index.js'
 import { AdminPaymentsController } from './admin-payments.controller.js'
 import { AdminPaymentsService } from './admin-payments.service.js'
@@ -34,7 +35,7 @@ import { WebhookController } from './webhook.controller.js'
 import { WebhooksService } from './webhooks.service.js'
 
 @Module({
-  imports: [SettingsModule],
+  imports: [BookingsModule, SettingsModule],
   controllers: [
     ErasureMoneyController,
     WebhookController,

@@ -8,7 +8,15 @@ import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
-import { awaitPayment, type LockedBooking, lockBooking, PAYABLE } from '../bookings/index.js'
+import {
+  awaitPayment,
+  COLLECTED_CENTS,
+  type LockedBooking,
+  lockBooking,
+  OfferAgreements,
+  type OfferTerms,
+  PAYABLE,
+} from '../bookings/index.js'
 import { isRefundRule, type RefundRule, SettingsService } from '../settings/index.js'
 import { moneyOf } from './booking-balance.js'
 import { afterCancellation, previewCancellation, specialTerms } from './cancellation-refunds.js'
@@ -36,12 +44,17 @@ const MONEY_BACK = systemActor('payments.money_back')
 /** A page that is about to close is not given out any more. */
 const SPARE_MINUTES = 5
 
+const ACCEPT_FIRST =
+  'You cannot pay yet. You asked hospitals for offers: accept one first. You can pay once the hospital has confirmed the date.'
+
 /** The patient may cancel bookings in these states. */
 const CANCELLABLE: readonly LockedBooking['status'][] = ['pending', ...PAYABLE]
 
 interface BookingRow {
   status: LockedBooking['status']
-  estimatedCostCents: number | null
+  costCents: number | null
+  collectedCents: number | null
+  collectedPercent: number
   depositPercent: number | null
   hospitalId: string | null
   appointmentAt: string | null
@@ -67,6 +80,7 @@ export class PaymentsService {
     private readonly settings: SettingsService,
     private readonly config: Config,
     private readonly moneyBack: PremiumMoneyBack,
+    private readonly agreements: OfferAgreements,
   ) {}
 
   async list(actor: UserActor): Promise<PaymentView[]> {
@@ -108,18 +122,24 @@ export class PaymentsService {
     const { depositPercent, balanceDueDays, refundRule: setting } = await this.settings.all()
     return this.database.transaction(actor, async (em) => {
       const { rows } = await sql<BookingRow>`
-        select status, estimated_cost_cents::float8 as "estimatedCostCents",
-          deposit_percent as "depositPercent", hospital_id as "hospitalId", appointment_at as "appointmentAt"
-        from bookings where id = ${bookingId} and ${whose}
+        select status, estimated_cost_cents::float8 as "costCents", ${COLLECTED_CENTS}::float8 as "collectedCents",
+          deposit_percent as "depositPercent", collected_percent as "collectedPercent", hospital_id as "hospitalId",
+          appointment_at as "appointmentAt"
+        from bookings b where id = ${bookingId} and ${whose}
       `.execute(em.getKysely())
       const [booking] = rows
       if (!booking) throw new ProblemError('not_found')
-      const { status, estimatedCostCents: cost, hospitalId } = booking
+      const { status, costCents: cost, collectedPercent, hospitalId } = booking
       const appointmentAt = booking.appointmentAt === null ? null : new Date(booking.appointmentAt)
       const money = await moneyOf(em, bookingId, booking)
       const left = payableLeft(money)
       const due = payable.includes(status) && hospitalId ? amountDue(money) : undefined
-      const refundRule = await refundRuleNow(em, bookingId, due, setting)
+      const refundRule = await refundRuleNow(
+        em,
+        bookingId,
+        due,
+        ruleOf(await this.agreements.of(em, bookingId), setting),
+      )
       const termsOf = await specialTerms(em, bookingId, appointmentAt)
       const dueBy = due?.kind === 'balance' ? lastMoment(appointmentAt, balanceDueDays) : null
       return {
@@ -130,7 +150,9 @@ export class PaymentsService {
         leftUsd: left === null ? null : left / 100,
         refusedUsd: money.refusedCents / 100,
         estimatedCostUsd: cost === null ? null : cost / 100,
-        depositPercent: booking.depositPercent ?? depositPercent,
+        collectedPercent,
+        hospitalUsd: cost === null ? null : (cost - (booking.collectedCents ?? cost)) / 100,
+        depositPercent: Math.round(((booking.depositPercent ?? depositPercent) * collectedPercent) / 100),
         balanceDueDays,
         dueBy: dueBy?.toISOString() ?? null,
         refundRule: datedRule(refundRule, appointmentAt),
@@ -190,12 +212,14 @@ export class PaymentsService {
     if (booking?.userId !== actor.userId) throw new ProblemError('not_found')
     const money = await moneyOf(em, bookingId, booking)
     const due = amountDue(money)
-    if (!due && money.estimatedCostCents !== null && hasPaid(money)) throw new ProblemError('already_paid')
-    if (!booking.hospitalId || booking.estimatedCostCents === null)
-      throw new ProblemError('payment_not_ready')
+    if (!due && money.collectedCents !== null && hasPaid(money)) throw new ProblemError('already_paid')
+    if (!booking.hospitalId || booking.collectedCents === null) throw new ProblemError('payment_not_ready')
     if (!due || !PAYABLE.includes(booking.status)) throw new ProblemError('invalid_transition')
     if (toCents(amount) !== due.amountCents) throw amountDiffers(due.amountCents)
-    const refundRule = await refundRuleNow(em, bookingId, due, setting)
+    const terms = await this.agreements.of(em, bookingId)
+    if (terms === 'open' && booking.status !== 'payment_pending')
+      throw new ProblemError('payment_not_ready', { detail: ACCEPT_FIRST })
+    const refundRule = await refundRuleNow(em, bookingId, due, ruleOf(terms, setting))
     if (input.refundRule && !isSameRule(input.refundRule, refundRule))
       throw new ProblemError('refund_rule_differs')
     const { hospitalId, treatmentId } = booking
@@ -299,6 +323,10 @@ export class PaymentsService {
     return new URL(`/dashboard/bookings?payment=${outcome}&of=${id}`, this.config.publicOrigin).href
   }
 }
+
+/** The cancellation rule of the accepted offer. Without one, the rule of the settings. */
+const ruleOf = (terms: OfferTerms, setting: RefundRule): RefundRule =>
+  terms === 'open' || terms === 'none' ? setting : (terms.refundRule ?? setting)
 
 const NAMES: Record<PaymentKind, string> = {
   deposit: 'Sihat: deposit',

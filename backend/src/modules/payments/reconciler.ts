@@ -4,6 +4,7 @@ import type Stripe from 'stripe'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
+import { COLLECTED_CENTS } from '../bookings/index.js'
 import { BookingSettlement } from './booking-settlement.js'
 import { balances } from './ledger.js'
 import { PaymentSync } from './payment-sync.js'
@@ -103,7 +104,7 @@ export class Reconciler {
       where b.status = 'cancelled' and e.type = 'status_changed' and e.data ->> 'to' = 'cancelled'
         and e.created_at > now() - ${WINDOW_DAYS} * interval '1 day'
       union select b.id from bookings b join payments p on p.booking_id = b.id and p.status = 'paid'
-      group by b.id having b.estimated_cost_cents < sum(
+      group by b.id having ${COLLECTED_CENTS} < sum(
         p.amount_cents - coalesce((select sum(amount_cents - retried_cents) from refunds where payment_id = p.id), 0))`)
     for (const { id } of bookings)
       await this.compare(outcome, `booking ${id}`, ofBooking(id), (em) => this.settlement.settle(em, id))

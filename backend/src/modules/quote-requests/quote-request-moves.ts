@@ -12,6 +12,12 @@ const ENDED: readonly QuoteRequest['status'][] = ['declined', 'withdrawn']
 /** A late offer is welcome: an expired request is open. */
 export const isOpen = ({ status }: QuoteRequest): boolean => !ENDED.includes(status)
 
+/** Counts the requests of a booking that were sent and have not ended. */
+export async function countOpenRequests(em: EntityManager, bookingId: string): Promise<number> {
+  const sent = await em.find(QuoteRequest, { bookingId, sentAt: { $ne: null } })
+  return sent.filter(isOpen).length
+}
+
 /** Locks a request, after its booking. @throws ProblemError not_found */
 export async function lockRequest(em: EntityManager, id: string): Promise<QuoteRequest> {
   const request = await em.findOne(

@@ -33,7 +33,7 @@ export class QuoteRequestWithdrawals {
   async endOpen(
     em: EntityManager,
     actor: UserActor,
-    which: { userId: string } | { bookingId: string },
+    which: { userId: string } | { bookingId: string; id?: { $ne: string } },
   ): Promise<void> {
     for (const { id } of await em.find(QuoteRequest, which)) {
       const request = await lockRequest(em, id)

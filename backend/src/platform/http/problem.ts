@@ -117,6 +117,25 @@ export const PROBLEMS = {
     status: 409,
     detail: 'This offer is not complete. Fill in what is missing, then publish it.',
   },
+  already_accepted: {
+    status: 409,
+    detail:
+      'You have accepted another offer. If its hospital does not confirm the date, you can accept this one.',
+  },
+  offer_changed: {
+    status: 409,
+    detail: 'The hospital has changed this offer. Nothing was accepted. Read the new version first.',
+  },
+  offer_over: {
+    status: 409,
+    detail:
+      'This offer can no longer be accepted. Nothing was accepted. Load the page again to see your offers.',
+  },
+  booking_paid: {
+    status: 409,
+    detail:
+      'This booking already has a payment, so the offer cannot be accepted here. Please write to your coordinator.',
+  },
   appointment_stands: {
     status: 409,
     detail: 'This booking has an appointment at its hospital. Cancel the appointment first.',

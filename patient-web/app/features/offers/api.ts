@@ -1,6 +1,13 @@
 import { read } from '~/lib/api/api'
 import { api } from '~/lib/api/client'
-import type { OfferComparison, QuoteConsentInput, QuoteRequest } from '~/lib/api/types'
+import type {
+  Acceptance,
+  AcceptanceInput,
+  AcceptanceTerms,
+  OfferComparison,
+  QuoteConsentInput,
+  QuoteRequest,
+} from '~/lib/api/types'
 
 export async function fetchRequests(bookingId: string): Promise<QuoteRequest[]> {
   const params = { path: { id: bookingId } }
@@ -33,3 +40,20 @@ export const agreeToRequest = (id: string, consent: QuoteConsentInput): Promise<
 
 export const withdrawRequest = (id: string): Promise<QuoteRequest> =>
   read(api.POST('/api/quote-requests/{id}/withdraw', { params: { path: { id } } }))
+
+/** What the patient signs to accept the offer as it is now. */
+export const fetchAcceptanceTerms = (offerId: string): Promise<AcceptanceTerms> =>
+  read(api.GET('/api/offers/{id}/acceptance-terms', { params: { path: { id: offerId } } }))
+
+/** One key accepts the offer once, however often it is sent. */
+export const acceptOffer = (
+  offerId: string,
+  body: AcceptanceInput,
+  idempotencyKey: string,
+): Promise<Acceptance> =>
+  read(
+    api.POST('/api/offers/{id}/accept', {
+      params: { path: { id: offerId }, header: { 'idempotency-key': idempotencyKey } },
+      body,
+    }),
+  )

@@ -61,7 +61,7 @@ export function OffersPage({
         </h1>
         <p className="lead">{t('offers.lead')}</p>
       </header>
-      <YourOffers bookingId={bookingId} comparison={offers} />
+      <YourOffers bookingId={bookingId} comparison={offers} isOver={rest.isOver} onChanged={rest.onChanged} />
       <section className={styles.part} aria-labelledby="case">
         <h2 id="case">{t('offers.case')}</h2>
         <p>{caseText()}</p>
@@ -70,7 +70,7 @@ export function OffersPage({
           {t('offers.case.open')}
         </ButtonLink>
       </section>
-      {!rest.isOver && (
+      {!rest.isOver && !offers?.acceptance && (
         <section className={styles.part} aria-labelledby="ask">
           <h2 id="ask">{t('offers.ask')}</h2>
           {sentCount > 0 && <Note>{t('offers.sent', { count: sentCount })}</Note>}

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import type { Offer, OfferComparison } from '~/lib/api/types'
+import userEvent from '@testing-library/user-event'
+import type { Acceptance, Offer, OfferComparison } from '~/lib/api/types'
 import { renderPage } from '../../../jest/render'
+import { problem, serve, signIn } from '../../../jest/server'
 import { YourOffers } from './your-offers'
 
 const offer = (id: string, changes: Partial<Offer> = {}): Offer => ({
@@ -94,11 +96,28 @@ const comparison = (changes: Partial<OfferComparison> = {}): OfferComparison => 
   patientCurrency: null,
   digits: { USD: 2, UGX: 0 },
   rates: [],
+  acceptance: null,
   ...changes,
 })
 
-const show = (changes?: Partial<OfferComparison>) =>
-  renderPage(<YourOffers bookingId="b1" comparison={comparison(changes)} />)
+const acceptance: Acceptance = {
+  offerId: 'A',
+  version: 1,
+  hash: 'f'.repeat(64),
+  signature: 'Mei Ling',
+  text: ['I accept version 1 of the offer of Hospital A.'],
+  sharesIdentity: false,
+  acceptedAt: '2026-11-26T08:00:00Z',
+  confirmBy: '2026-11-28T08:00:00Z',
+  confirmedAt: null,
+  costUsd: 10_000,
+}
+
+const onChanged = jest.fn()
+const show = (changes?: Partial<OfferComparison>, isOver = false) =>
+  renderPage(
+    <YourOffers bookingId="b1" comparison={comparison(changes)} isOver={isOver} onChanged={onChanged} />,
+  )
 const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
 
 test('the differences come first, and an estimate names its source', () => {
@@ -166,14 +185,80 @@ test('offers that are over say why', () => {
   const [withdrawn, expired, declined] = screen.getAllByRole('listitem')
   expect(withdrawn).toHaveTextContent('Hospital A: The hospital took it back, as it has no free date.')
   expect(expired).toHaveTextContent(/Hospital B: It ended on Jan 31, 2099/)
-  expect(declined).toHaveTextContent('Hospital C: You withdrew the request, or the booking ended.')
+  expect(declined).toHaveTextContent('Hospital C: Its request has ended.')
 })
 
 test('a page without offers shows nothing, one that could not load says so', () => {
   const { container } = renderPage(
-    <YourOffers bookingId="b1" comparison={comparison({ offers: [], rows: [], totals: {} })} />,
+    <YourOffers
+      bookingId="b1"
+      comparison={comparison({ offers: [], rows: [], totals: {} })}
+      isOver={false}
+      onChanged={onChanged}
+    />,
   )
   expect(container).toHaveTextContent('')
-  renderPage(<YourOffers bookingId="b1" comparison={undefined} />)
+  renderPage(<YourOffers bookingId="b1" comparison={undefined} isOver={false} onChanged={onChanged} />)
   expect(screen.getByText('We could not load your offers.')).toBeInTheDocument()
+})
+
+describe('accepting', () => {
+  const TERMS = 'GET /api/offers/A/acceptance-terms'
+  const ACCEPT = 'POST /api/offers/A/accept'
+  const terms = { version: 1, hash: acceptance.hash, text: acceptance.text }
+  const open = async (answers: Parameters<typeof serve>[0]) => {
+    await signIn()
+    const sent = serve({ [TERMS]: { body: terms }, ...answers })
+    show()
+    await userEvent.click(screen.getByRole('button', { name: 'Accept the offer of Hospital A' }))
+    await screen.findByText('I accept version 1 of the offer of Hospital A.')
+    const sign = () => userEvent.click(screen.getByRole('button', { name: 'Sign and accept' }))
+    return { sent, sign }
+  }
+
+  test('sends the version that the patient read, with name and choice', async () => {
+    const { sent, sign } = await open({ [ACCEPT]: problem(503, 'unavailable', 'Please try again later.') })
+    await sign()
+    expect(sent.filter(({ call }) => call === ACCEPT)).toHaveLength(0)
+    await userEvent.type(screen.getByLabelText('Type your full name to sign'), 'Mei Ling')
+    await userEvent.click(screen.getByRole('checkbox', { name: /may have my name and contact details/ }))
+    await sign()
+    expect(await screen.findByText('Please try again later.')).toBeInTheDocument()
+    await sign()
+    const [first, second] = sent.filter(({ call }) => call === ACCEPT)
+    expect(first?.body).toEqual({
+      version: 1,
+      hash: terms.hash,
+      signature: 'Mei Ling',
+      sharesIdentity: true,
+    })
+    expect(second?.body).toEqual(first?.body)
+  })
+
+  test('shows what happens next, and offers nothing else to accept', () => {
+    show({ offers: [offer('A', { status: 'accepted' }), offer('B', { status: 'held' })], acceptance })
+    expect(screen.getByRole('status')).toHaveTextContent(
+      /Hospital A has to confirm the date by Nov 28, 2026.*You do not pay before that/,
+    )
+    expect(screen.getByText(/The others wait for the answer/)).toBeInTheDocument()
+    expect(screen.getByText(/Signed as Mei Ling/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Accept the offer/ })).not.toBeInTheDocument()
+  })
+
+  test('leads to the payment once the hospital has confirmed the date', () => {
+    const confirmed = { ...acceptance, confirmedAt: '2026-11-27T08:00:00Z' }
+    show({ offers: [offer('A', { status: 'accepted' })], acceptance: confirmed })
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Hospital A confirmed that it can treat you from Feb 01, 2099.',
+    )
+    expect(screen.getByRole('link', { name: 'See what you pay and when' })).toHaveAttribute(
+      'href',
+      '/dashboard/bookings/b1',
+    )
+  })
+
+  test('is closed once the booking is over', () => {
+    show({}, true)
+    expect(screen.queryByRole('button', { name: /^Accept the offer/ })).not.toBeInTheDocument()
+  })
 })

@@ -2,36 +2,54 @@ import { ButtonLink } from '~/components/ui/button'
 import type { Offer, OfferComparison } from '~/lib/api/types'
 import { formatZonedMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
+import { AcceptOffer } from './accept-offer'
+import { AcceptedOffer } from './accepted-offer'
 import { OfferTerms } from './offer-terms'
 import styles from './offers.module.css'
 import { OffersTable } from './offers-table'
 
-/** The offers of a booking: those that the patient can accept side by side, then those that are over. */
+const CURRENT: readonly Offer['status'][] = ['published', 'held', 'accepted']
+
+/** The offers of a booking: what the patient accepted, the offers that are not over side by side, then those that are over. */
 export function YourOffers({
   bookingId,
   comparison,
+  isOver,
+  onChanged,
 }: {
   bookingId: string
   /** Undefined when it could not be loaded. */
   comparison: OfferComparison | undefined
+  /** The booking is completed or cancelled. */
+  isOver: boolean
+  onChanged: () => void
 }) {
   const t = useT()
-  const current = comparison?.offers.filter(({ status }) => status === 'published') ?? []
-  const over = comparison?.offers.filter(({ status }) => status !== 'published') ?? []
+  const current = comparison?.offers.filter(({ status }) => CURRENT.includes(status)) ?? []
+  const over = comparison?.offers.filter(({ status }) => !CURRENT.includes(status)) ?? []
+  const acceptance = comparison?.acceptance
+  const accepted = current.find(({ id }) => id === acceptance?.offerId)
+  const isHolding = acceptance && !acceptance.confirmedAt && current.length > 1
   if (comparison?.offers.length === 0) return null
   return (
     <section className={styles.part} aria-labelledby="yours">
       <h2 id="yours">{t('offers.yours')}</h2>
       {!comparison && <p role="status">{t('offers.yours.failed')}</p>}
+      {acceptance && accepted && (
+        <AcceptedOffer bookingId={bookingId} acceptance={acceptance} offer={accepted} />
+      )}
       {comparison && current.length > 0 && (
         <>
-          <p>{t('offers.yours.lead')}</p>
+          <p>{t(isHolding ? 'offers.yours.held' : 'offers.yours.lead')}</p>
           <OffersTable comparison={comparison} offers={current} />
           <Rates comparison={comparison} />
           {current.map((offer) => (
             <OfferTerms key={offer.id} offer={offer} digits={comparison.digits[offer.currency] ?? 0} />
           ))}
-          <p>{t('offers.yours.accept')}</p>
+          {!acceptance &&
+            !isOver &&
+            current.map((offer) => <AcceptOffer key={offer.id} offer={offer} onChanged={onChanged} />)}
+          <p>{t('offers.yours.question')}</p>
           <ButtonLink to={`/dashboard/bookings/${bookingId}#messages`}>{t('offers.yours.write')}</ButtonLink>
         </>
       )}

@@ -49,7 +49,8 @@ export function BookingPayments({ due, payments, ...rest }: BookingPaymentsProps
       {paid.length > 0 && (
         <section className={styles.paidList} aria-labelledby="payments-made">
           <h2 id="payments-made">{t('payments.made')}</h2>
-          {due.leftUsd === 0 && <p>{t('payments.settled')}</p>}
+          {due.leftUsd === 0 && <p>{t(due.hospitalUsd ? 'payments.settled.here' : 'payments.settled')}</p>}
+          {!due.kind && <HospitalShare due={due} />}
           {due.goodwillUsd > 0 && (
             <p>{t('payments.goodwill', { amount: formatCharge(due.goodwillUsd, locale) })}</p>
           )}
@@ -108,11 +109,21 @@ function DuePayment({
         left={due.leftUsd ?? 0}
         paid={paidUsd}
         goodwill={due.goodwillUsd}
+        hospital={due.hospitalUsd ?? 0}
         now={amount}
         isBalance={kind === 'balance'}
       />
+      <HospitalShare due={due} />
     </PaymentCard>
   )
+}
+
+/** What the patient pays to the hospital, as the accepted offer says. */
+function HospitalShare({ due: { hospitalUsd } }: { due: PaymentDue }) {
+  const t = useT()
+  const locale = useLocale()
+  if (!hospitalUsd) return null
+  return <p>{t('payments.hospital', { amount: formatCharge(hospitalUsd, locale) })}</p>
 }
 
 /** What a cancellation refunds of a paid payment: the rule that was shown when it was paid. */

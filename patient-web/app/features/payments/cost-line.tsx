@@ -9,13 +9,15 @@ interface CostLineProps {
   paid: number
   /** Refunded, and not due again. */
   goodwill: number
+  /** Paid to the hospital, not through us. */
+  hospital: number
   now: number
   /** It may be paid later than now. */
   isBalance: boolean
 }
 
 /** The estimated cost as one line: what is paid, what is due now, what comes later. */
-export function CostLine({ total, left, paid, goodwill, now, isBalance }: CostLineProps) {
+export function CostLine({ total, left, paid, goodwill, hospital, now, isBalance }: CostLineProps) {
   const t = useT()
   const locale = useLocale()
   const later = toCents(left) - toCents(now)
@@ -24,6 +26,7 @@ export function CostLine({ total, left, paid, goodwill, now, isBalance }: CostLi
     { kind: 'now', amount: now },
     { kind: 'later', amount: Math.max(0, later) / 100 },
     { kind: 'goodwill', amount: goodwill },
+    { kind: 'hospital', amount: hospital },
   ] as const
   const shown = parts.filter(({ amount }) => amount > 0)
   return (

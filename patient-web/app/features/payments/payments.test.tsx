@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
 import { clearErrors } from '~/components/ui/toast-store'
@@ -23,6 +23,8 @@ const DEPOSIT: PaymentDue = {
   leftUsd: 2500,
   refusedUsd: 0,
   estimatedCostUsd: 2500,
+  hospitalUsd: 0,
+  collectedPercent: 100,
   depositPercent: 20,
   dueBy: null,
   balanceDueDays: 14,
@@ -123,6 +125,17 @@ describe('the payments of a booking', () => {
   test('nothing is left to pay when the rest was refunded as goodwill', () => {
     show({ due: { ...NOTHING_DUE, paidUsd: 2400, goodwillUsd: 100, leftUsd: 0 }, payments: [payment()] })
     expect(screen.getByText('Nothing is left to pay.')).toBeInTheDocument()
+  })
+
+  test('tells what the patient pays to the hospital, before and after the deposit', () => {
+    const share = { hospitalUsd: 2000, collectedPercent: 20, leftUsd: 500 }
+    show({ due: { ...DEPOSIT, ...share } })
+    expect(screen.getByText(/^You pay \$2,000\.00 to the hospital/)).toBeInTheDocument()
+    expect(screen.getByText('To the hospital').nextSibling).toHaveTextContent('$2,000.00')
+    cleanup()
+    show({ due: { ...NOTHING_DUE, ...share, paidUsd: 500, leftUsd: 0 }, payments: [payment()] })
+    expect(screen.getByText('You owe us nothing more.')).toBeInTheDocument()
+    expect(screen.getByText(/^You pay \$2,000\.00 to the hospital/)).toBeInTheDocument()
   })
 
   test('the refund rule stands above the button: by days, and with dates once there is an appointment', () => {

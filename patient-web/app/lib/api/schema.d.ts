@@ -496,6 +496,428 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The person's own bookings, newest first. */
+        get: operations["Bookings_list"];
+        put?: never;
+        post: operations["Bookings_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Bookings_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Always works. The reason is stored only under the consent `health_data`; the booking's history tells whether it was. */
+        post: operations["Bookings_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The thread with the team. */
+        get: operations["BookingMessages_list"];
+        put?: never;
+        post: operations["BookingMessages_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the team wrote was seen. */
+        post: operations["BookingMessages_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/call-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * "Ask us to call you". While one is open, another corrects it. A closed booking takes none. A time needs the consent
+         *     `health_data`, a number does not.
+         */
+        post: operations["BookingFollowUp_askCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/documents/{recordId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Shares a medical record of the patient with the hospital of the booking. */
+        put: operations["BookingFollowUp_share"];
+        post?: never;
+        delete: operations["BookingFollowUp_withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminBookings_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many there are behind each tab. */
+        get: operations["AdminBookings_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminBookings_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The staff members who can be assigned to a booking. */
+        get: operations["AdminBookings_team"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/time-zones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The time zones of appointments. */
+        get: operations["AdminBookings_timeZones"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminBookings_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["AdminBookings_patch"];
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/assessment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The patient's newest health assessment. Opening it is recorded where the patient can read it. */
+        get: operations["AdminBookings_assessment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminBookings_changeMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/assignee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Assigns or unassigns the booking. Moderators assign only themselves, and unassign only themselves. */
+        put: operations["AdminBookings_assign"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails the patient once more, to the address of their account. */
+        post: operations["AdminBookings_notify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminBookingMessages_list"];
+        put?: never;
+        post: operations["AdminBookingMessages_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the patient wrote was seen. */
+        post: operations["AdminBookingMessages_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/call-requests/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The team has called. */
+        post: operations["AdminBookingFollowUp_answerCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/appointment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets the appointment or changes it. The patient gets an email. */
+        put: operations["AdminAppointments_set"];
+        post?: never;
+        /** Cancels the appointment; the patient gets an email. Without one it discards the date that was to be checked. */
+        delete: operations["AdminAppointments_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/appointment/hospital-told": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The hospital knows that the patient cancelled the appointment. The booking leaves the queue of hospitals to tell. */
+        post: operations["AdminAppointments_hospitalTold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/appointment.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The appointment for a calendar (RFC 5545). */
+        get: operations["AppointmentCalendar_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/erased-bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ErasedBookings_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/erased-bookings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** The team has cancelled with the hospital: nothing of the booking is kept any more. Answers with what is gone. */
+        delete: operations["ErasedBookings_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/public": {
         parameters: {
             query?: never;
@@ -1124,428 +1546,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["Profile_patch"];
-        trace?: never;
-    };
-    "/api/bookings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The person's own bookings, newest first. */
-        get: operations["Bookings_list"];
-        put?: never;
-        post: operations["Bookings_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bookings/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Bookings_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bookings/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Always works. The reason is stored only under the consent `health_data`; the booking's history tells whether it was. */
-        post: operations["Bookings_cancel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bookings/{id}/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The thread with the team. */
-        get: operations["BookingMessages_list"];
-        put?: never;
-        post: operations["BookingMessages_write"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bookings/{id}/messages/read": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** What the team wrote was seen. */
-        post: operations["BookingMessages_read"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bookings/{id}/call-requests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * "Ask us to call you". While one is open, another corrects it. A closed booking takes none. A time needs the consent
-         *     `health_data`, a number does not.
-         */
-        post: operations["BookingFollowUp_askCall"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bookings/{id}/documents/{recordId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Shares a medical record of the patient with the hospital of the booking. */
-        put: operations["BookingFollowUp_share"];
-        post?: never;
-        delete: operations["BookingFollowUp_withdraw"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/bookings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminBookings_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/bookings/counts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How many there are behind each tab. */
-        get: operations["AdminBookings_counts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/bookings/figures": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminBookings_figures"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/bookings/team": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The staff members who can be assigned to a booking. */
-        get: operations["AdminBookings_team"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/bookings/time-zones": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The time zones of appointments. */
-        get: operations["AdminBookings_timeZones"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/bookings/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminBookings_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch: operations["AdminBookings_patch"];
-        trace?: never;
-    };
-    "/api/admin/bookings/{id}/assessment": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The patient's newest health assessment. Opening it is recorded where the patient can read it. */
-        get: operations["AdminBookings_assessment"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/bookings/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["AdminBookings_changeMany"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/bookings/{id}/assignee": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Assigns or unassigns the booking. Moderators assign only themselves, and unassign only themselves. */
-        put: operations["AdminBookings_assign"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/bookings/{id}/notifications": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Mails the patient once more, to the address of their account. */
-        post: operations["AdminBookings_notify"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/bookings/{id}/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminBookingMessages_list"];
-        put?: never;
-        post: operations["AdminBookingMessages_answer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/bookings/{id}/messages/read": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** What the patient wrote was seen. */
-        post: operations["AdminBookingMessages_read"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/bookings/{id}/call-requests/answer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The team has called. */
-        post: operations["AdminBookingFollowUp_answerCall"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/bookings/{id}/appointment": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Sets the appointment or changes it. The patient gets an email. */
-        put: operations["AdminAppointments_set"];
-        post?: never;
-        /** Cancels the appointment; the patient gets an email. Without one it discards the date that was to be checked. */
-        delete: operations["AdminAppointments_remove"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/bookings/{id}/appointment/hospital-told": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The hospital knows that the patient cancelled the appointment. The booking leaves the queue of hospitals to tell. */
-        post: operations["AdminAppointments_hospitalTold"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bookings/{id}/appointment.ics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The appointment for a calendar (RFC 5545). */
-        get: operations["AppointmentCalendar_calendar"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/erased-bookings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["ErasedBookings_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/erased-bookings/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** The team has cancelled with the hospital: nothing of the booking is kept any more. Answers with what is gone. */
-        delete: operations["ErasedBookings_remove"];
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/api/bookings/{id}/brief": {
@@ -2494,7 +2494,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The published offers of a booking, each in its newest version, and those that can be accepted side by side. */
+        /** The published offers of a booking, each in its newest version. Those that are not over stand side by side. */
         get: operations["Offers_compare"];
         put?: never;
         post?: never;
@@ -2531,6 +2531,40 @@ export interface paths {
         get: operations["Offers_letter"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/{id}/acceptance-terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the patient signs to accept the offer as it is now. */
+        get: operations["Offers_terms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts the offer. The other offers of the booking are held until the hospital confirms the date, for 48 hours at most. */
+        post: operations["Offers_accept"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2634,6 +2668,23 @@ export interface paths {
         put?: never;
         /** The hospital takes its offer back. */
         post: operations["AdminOffers_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offers/{id}/confirm-date": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The hospital confirmed the date of the accepted offer. The booking gets its hospital and its cost. */
+        post: operations["AdminOffers_confirmDate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3585,7 +3636,7 @@ export interface components {
             /** @description The bank's reference of a bank transfer. */
             reference: string | null;
             /** @enum {string} */
-            status: "failed" | "pending" | "requested" | "succeeded";
+            status: "pending" | "failed" | "requested" | "succeeded";
             createdAt: string;
         };
         PaymentView: {
@@ -3696,7 +3747,11 @@ export interface components {
             /** @description US dollars of refused refunds that are owed to the patient. They do not count as paid. */
             refusedUsd: number;
             estimatedCostUsd: number | null;
-            /** @description The percentage that the booking keeps. Without a cost, the setting. */
+            /** @description The part of the cost that the patient pays to the hospital, as the accepted offer says. It is not part of `leftUsd`. */
+            hospitalUsd: number | null;
+            /** @description Share of the cost that Sihat collects. */
+            collectedPercent: number;
+            /** @description Share of the cost that is asked for first. The booking keeps it. Without a cost, the setting. */
             depositPercent: number;
             /** @description The last moment to pay a balance. Null while no appointment is set. */
             dueBy: string | null;
@@ -3760,7 +3815,7 @@ export interface components {
             /** @description The bank's reference of a bank transfer. */
             reference: string | null;
             /** @enum {string} */
-            status: "failed" | "pending" | "requested" | "succeeded";
+            status: "pending" | "failed" | "requested" | "succeeded";
             createdAt: string;
         };
         PaymentPatientView: {
@@ -3866,711 +3921,6 @@ export interface components {
             category?: "duplicate" | "requested_by_customer" | "fraudulent" | "booking_changed" | "booking_cancelled";
             /** @description The patient does not owe the amount again. Left out, the amount due for the booking grows by it, unless it only replaces a refused goodwill refund. */
             isGoodwill?: boolean;
-        };
-        ContactView: {
-            email: string | null;
-            phone: string | null;
-            whatsapp: string | null;
-            /** @description The 24/7 hotline of the team. It does not replace the local emergency number. */
-            hotline: string | null;
-            website: string | null;
-            /** @description Made up for a demonstration: the page says so. */
-            demonstration: boolean;
-        };
-        RefundStepView: {
-            /** @description Whole days before the appointment. */
-            days: number;
-            /** @description Percentage refunded to a patient who cancels this early or earlier. */
-            percent: number;
-        };
-        PublicSettingsView: {
-            contact: components["schemas"]["ContactView"];
-            /** @description Steps of the refund rule, the earliest first. */
-            refundRule: components["schemas"]["RefundStepView"][];
-            /** @description The balance is due this many days before the appointment. */
-            balanceDueDays: number;
-            /** @enum {string} */
-            complianceBadges: "spec" | "qualified" | "off";
-            /** @description Months after which a message of the contact form is deleted. */
-            enquiriesKeptMonths: number;
-        };
-        SettingRangeView: {
-            smallest: number;
-            largest: number;
-        };
-        SettingChangeView: {
-            at: string;
-            /** @description Name of the administrator; null when it was set up by a command, or the account was erased. */
-            by: string | null;
-        };
-        SettingView: {
-            value: (string | boolean | number | components["schemas"]["RefundStepView"][]) | null;
-            /** @description What holds while nobody has chosen a value. */
-            default: (string | boolean | number | components["schemas"]["RefundStepView"][]) | null;
-            /** @description Its key. */
-            id: string;
-            description: string;
-            /** @enum {string} */
-            kind: "number" | "address" | "email" | "phone" | "switch" | "choice" | "refundRule";
-            /** @description Of a number. */
-            unit: string | null;
-            /** @description Of a number. */
-            range: components["schemas"]["SettingRangeView"] | null;
-            /** @description Of a choice. */
-            options: string[];
-            /** @description The newest change; null while nobody has chosen a value. */
-            changed: components["schemas"]["SettingChangeView"] | null;
-            /** @description 0 while nobody has chosen a value. */
-            version: number;
-        };
-        SettingPatch: {
-            value: (string | boolean | number | components["schemas"]["RefundStepView"][]) | null;
-            /** @description The version that the change was made on. */
-            version: number;
-        };
-        WithEmergencyAdvice: {
-            /** @description Null where the texts tell of no emergency. */
-            emergency: components["schemas"]["EmergencyAdvice"] | null;
-        };
-        AssessmentData: {
-            /** @enum {string} */
-            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other";
-            /** @enum {string} */
-            urgencyLevel: "low" | "medium" | "high" | "urgent";
-            /** @enum {string|null} */
-            budgetRange: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
-            symptoms: string;
-            currentMedications: string | null;
-            medicalHistory: string | null;
-            treatmentGoals: string | null;
-            preferredDestinations: string[];
-            recordIds: string[];
-        };
-        AssessmentView: {
-            /** @enum {string} */
-            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other";
-            /** @enum {string} */
-            urgencyLevel: "low" | "medium" | "high" | "urgent";
-            /** @enum {string|null} */
-            budgetRange: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
-            id: string;
-            /** @description Where the records are stored. */
-            uploadedFiles: string[];
-            assessmentData: components["schemas"]["AssessmentData"];
-            createdAt: string;
-            version: number;
-            symptoms: string;
-            currentMedications: string | null;
-            medicalHistory: string | null;
-            treatmentGoals: string | null;
-            preferredDestinations: string[];
-            recordIds: string[];
-        };
-        AssessmentListView: {
-            /** @description Newest first. */
-            items: components["schemas"]["AssessmentView"][];
-            /** @description Absent on the last page. */
-            nextCursor?: string;
-        };
-        AssessmentInput: {
-            /** @enum {string} */
-            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other";
-            symptoms: string;
-            /** @enum {string} */
-            urgencyLevel: "low" | "medium" | "high" | "urgent";
-            /** @enum {string|null} */
-            budgetRange?: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
-            currentMedications?: string | null;
-            medicalHistory?: string | null;
-            treatmentGoals?: string | null;
-            /** @description Those of the form or any other; a name that comes again, in whatever case, is ignored. */
-            preferredDestinations?: string[];
-            /** @description Uploaded medical records that belong to it. */
-            recordIds?: string[];
-            /** @description The version of the draft that the form shows. A draft is sent once: another version answers 409 `stale_version`. */
-            draftVersion?: number;
-        };
-        SubmittedAssessmentView: {
-            /** @enum {string} */
-            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other";
-            /** @enum {string} */
-            urgencyLevel: "low" | "medium" | "high" | "urgent";
-            /** @enum {string|null} */
-            budgetRange: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
-            symptoms: string;
-            currentMedications: string | null;
-            medicalHistory: string | null;
-            treatmentGoals: string | null;
-            preferredDestinations: string[];
-            recordIds: string[];
-            id: string;
-            /** @description Where the records are stored. */
-            uploadedFiles: string[];
-            assessmentData: components["schemas"]["AssessmentData"];
-            createdAt: string;
-            version: number;
-            /** @description Null where the texts tell of no emergency. */
-            emergency: components["schemas"]["EmergencyAdvice"] | null;
-        };
-        AssessmentDraftData: {
-            conditionCategory?: string | null;
-            symptoms?: string | null;
-            currentMedications?: string | null;
-            medicalHistory?: string | null;
-            treatmentGoals?: string | null;
-            urgencyLevel?: string | null;
-            budgetRange?: string | null;
-            preferredDestinations?: string[];
-            recordIds?: string[];
-        };
-        AssessmentDraftView: {
-            /** @description Null where nothing is saved. */
-            data: components["schemas"]["AssessmentDraftData"] | null;
-            step: number | null;
-            /** @description The version to save on; 0 where nothing was ever saved. */
-            version: number;
-            /** @description Lower versions were sent as an assessment; 0 where none was ever sent. */
-            sentVersion: number;
-            savedAt: string | null;
-        };
-        AssessmentDraftInput: {
-            data: components["schemas"]["AssessmentDraftData"];
-            /** @description Where in the form the person is. */
-            step: number;
-            /** @description The version that the form was made on, as the draft gives it. */
-            version: number;
-        };
-        SavedAssessmentDraftView: {
-            /** @description Null where nothing is saved. */
-            data: components["schemas"]["AssessmentDraftData"] | null;
-            step: number | null;
-            /** @description The version to save on; 0 where nothing was ever saved. */
-            version: number;
-            /** @description Lower versions were sent as an assessment; 0 where none was ever sent. */
-            sentVersion: number;
-            savedAt: string | null;
-            /** @description Null where the texts tell of no emergency. */
-            emergency: components["schemas"]["EmergencyAdvice"] | null;
-        };
-        RecommendationReason: {
-            /** @enum {string} */
-            code: "specialization" | "category" | "destination" | "budget" | "rating";
-            /**
-             * @description specialization: the name of a field the hospital is listed for; category: of the treatment; destination: the country's name;
-             *     budget: the highest cost asked for, US dollars; rating: the hospital's.
-             */
-            value: string | number;
-        };
-        CountryRef: {
-            /** @description ISO 3166-1 alpha-2. */
-            code: string;
-            name: string;
-        };
-        SpecialtyRef: {
-            slug: string;
-            name: string;
-        };
-        ClaimView: {
-            /** @description Name of the fact, such as `bedCapacity`; a field may hold several claims. */
-            field: string;
-            value: string;
-            /** @description False (show "not verified") without a checked source, or once `expiresAt` has passed. */
-            verified: boolean;
-            source: string | null;
-            sourceUrl: string | null;
-            /** @description ISO 8601, UTC. */
-            checkedAt: string | null;
-            /** @description ISO 8601, UTC. */
-            expiresAt: string | null;
-        };
-        HospitalRecommendation: {
-            /** @description Null until the hospital states it. */
-            successRatePercentage: number | null;
-            /** @description Null until the hospital states it. */
-            patientStoriesCount: number | null;
-            /** @description Reviews that were read elsewhere and are kept here. */
-            reviewsCount: number;
-            /** @description Those of them that are marked as success stories. */
-            successStories: number;
-            /** @description The hospital's own prices of treatments that fit, in US dollars; null until it publishes one. */
-            estimatedCostMinUsd: number | null;
-            estimatedCostMaxUsd: number | null;
-            /** @description False: show "Price on request". */
-            priceKnown: boolean;
-            /** @description False (show "not verified") unless each price of the range has a checked source that has not expired. */
-            priceVerified: boolean;
-            /** @description ISO 8601, UTC: the earliest checking of a price of the range; null unless it is verified. */
-            priceCheckedAt: string | null;
-            reasons: components["schemas"]["RecommendationReason"][];
-            id: string;
-            slug: string;
-            name: string;
-            city: string;
-            country: components["schemas"]["CountryRef"];
-            description: string;
-            /** @description Editorial rating out of 5; not an average of reviews. */
-            rating: number;
-            establishedYear: number | null;
-            /** @description The lower end where sources differ. */
-            doctorCount: number | null;
-            /** @description The lower end where sources differ. */
-            bedCapacity: number | null;
-            featured: boolean;
-            /** @description False: show "Listed, not a partner". */
-            partner: boolean;
-            /** @description The official website. */
-            website: string | null;
-            specialties: components["schemas"]["SpecialtyRef"][];
-            features: string[];
-            languages: string[];
-            accreditations: components["schemas"]["ClaimView"][];
-            /** @description Every other fact with its provenance. */
-            claims: components["schemas"]["ClaimView"][];
-        };
-        HospitalBasis: {
-            /** @enum {string|null} */
-            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other" | null;
-            /**
-             * @description Noted; it changes no order.
-             * @enum {string|null}
-             */
-            urgencyLevel: "low" | "medium" | "high" | "urgent" | null;
-            /** @enum {string|null} */
-            budgetRange: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
-            /** @enum {string|null} */
-            maxCostFrom: "query" | "assessment" | null;
-            /** @description Empty where none was named and the catalogue has none for the condition: hospitals are then not chosen by field. */
-            specializations: components["schemas"]["SpecialtyRef"][];
-            /** @description True while the person has not agreed to the processing of health data: no assessment is read then. */
-            needsConsent: boolean;
-            assessmentId: string | null;
-            assessedAt: string | null;
-            /** @description US dollars. */
-            maxCostUsd: number | null;
-            /** @description As the person named them. */
-            preferredDestinations: string[];
-            /** @description Those of them that are in the catalogue. */
-            destinations: components["schemas"]["CountryRef"][];
-        };
-        HospitalRecommendationsView: {
-            /**
-             * @description The first filter, in this order, that leaves nothing; null while there are items.
-             * @enum {string|null}
-             */
-            emptiedBy: "specialization" | "country" | "minRating" | "maxCost" | null;
-            /** @description Up to 100. */
-            items: components["schemas"]["HospitalRecommendation"][];
-            basis: components["schemas"]["HospitalBasis"];
-        };
-        OfferCountry: {
-            /** @description ISO 3166-1 alpha-2. */
-            code: string;
-            name: string;
-            /** @description A hospital in this country is listed for the treatment. */
-            hasHospital: boolean;
-        };
-        TreatmentRecommendation: {
-            /**
-             * @description `complementary` only for treatments outside the public catalogue.
-             * @enum {string}
-             */
-            category: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
-            /** @enum {string} */
-            type: "conventional" | "ayurveda" | "acupuncture" | "functional" | "other";
-            /**
-             * @description Null: show "Evidence not stated".
-             * @enum {string|null}
-             */
-            evidenceLevel: "high" | "moderate" | "low" | null;
-            /** @description Null where nobody stated it. */
-            successRatePercentage: number | null;
-            /** @description False: show "Price on request". */
-            priceKnown: boolean;
-            reasons: components["schemas"]["RecommendationReason"][];
-            id: string;
-            slug: string;
-            name: string;
-            description: string;
-            /** @description Length of the trip. */
-            minDurationDays: number | null;
-            maxDurationDays: number | null;
-            /** @description The length in words; null when nobody stated it. */
-            durationText: string | null;
-            /** @description Range of destination prices in US dollars; null: show "Price on request". */
-            minCostUsd: number | null;
-            maxCostUsd: number | null;
-            /** @description What the range rests on. */
-            costBasis: string | null;
-            /** @description What the range usually covers; null where nobody stated it. The claims `cost...` say whether it was verified. */
-            costIncludes: string[] | null;
-            /** @description What the patient pays beside it. */
-            costExcludes: string[] | null;
-            /** @description What may move the price within the range, or out of it. */
-            costFactors: string[] | null;
-            procedures: string[];
-            /** @description Aims of the treatment, never a promised result. */
-            benefits: string[];
-            availableIn: components["schemas"]["OfferCountry"][];
-            claims: components["schemas"]["ClaimView"][];
-        };
-        TreatmentBasis: {
-            /** @enum {string|null} */
-            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other" | null;
-            /**
-             * @description Noted; it changes no order.
-             * @enum {string|null}
-             */
-            urgencyLevel: "low" | "medium" | "high" | "urgent" | null;
-            /** @enum {string|null} */
-            budgetRange: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
-            /** @enum {string|null} */
-            maxCostFrom: "query" | "assessment" | null;
-            /** @description Empty where none was named and the catalogue has none for the condition: treatments are then not chosen by category. */
-            categories: ("orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary")[];
-            /** @description True while the person has not agreed to the processing of health data: no assessment is read then. */
-            needsConsent: boolean;
-            assessmentId: string | null;
-            assessedAt: string | null;
-            /** @description US dollars. */
-            maxCostUsd: number | null;
-            /** @description As the person named them. */
-            preferredDestinations: string[];
-            /** @description Those of them that are in the catalogue. */
-            destinations: components["schemas"]["CountryRef"][];
-        };
-        TreatmentRecommendationsView: {
-            /**
-             * @description The first filter, in this order, that leaves nothing; null while there are items.
-             * @enum {string|null}
-             */
-            emptiedBy: "category" | "type" | "evidenceLevel" | "maxCost" | null;
-            /** @description Up to 100. */
-            items: components["schemas"]["TreatmentRecommendation"][];
-            basis: components["schemas"]["TreatmentBasis"];
-        };
-        SignUpInput: {
-            firstName: string;
-            lastName: string;
-            email: string;
-            password: string;
-            /** @description Local path to come back to after confirming the address and signing in. */
-            returnTo?: string;
-        };
-        AcceptedView: {
-            /** @enum {string} */
-            status: "accepted";
-        };
-        LinkInput: {
-            token: string;
-        };
-        VerifiedEmailView: {
-            email: string;
-            /**
-             * @description What the link was for.
-             * @enum {string}
-             */
-            purpose: "verify_email" | "change_email";
-            /** @description Local path that the visitor was on the way to when they signed up. */
-            returnTo: string | null;
-            /** @description Several sign-ups waited for this address, so none of their passwords counts: a mail leads to choosing one. */
-            passwordNeeded: boolean;
-        };
-        EmailInput: {
-            email: string;
-        };
-        PasswordRuleView: {
-            /** @description Characters that the password of the link's owner needs. */
-            minLength: number;
-        };
-        ResetPasswordInput: {
-            token: string;
-            password: string;
-        };
-        ResetPasswordView: {
-            email: string;
-            /** @description Staff sign in to the back office. */
-            isStaff: boolean;
-        };
-        SignOutInput: {
-            /**
-             * @description Which of the person's sessions end; `global` when left out.
-             * @enum {string}
-             */
-            scope?: "global" | "local" | "others";
-        };
-        MailReturnView: {
-            at: string;
-            /** @description What the mail server answered. */
-            code: number;
-            /** @description RFC 3463, for example 5.1.1. */
-            status: string | null;
-        };
-        IdentityView: {
-            /** @enum {string} */
-            provider: "email";
-        };
-        FactorView: {
-            id: string;
-            /** @enum {string} */
-            type: "phone" | "totp";
-            /** @enum {string} */
-            status: "unverified" | "verified";
-            /** @description The end of the number of a phone, for example "•••• 0143". */
-            hint: string | null;
-            createdAt: string;
-        };
-        ProfileSummaryView: {
-            firstName: string;
-            lastName: string;
-            /** @description E.164. */
-            phone: string | null;
-            /** @description ISO 3166-1 alpha-2. */
-            country: string | null;
-        };
-        UserView: {
-            id: string;
-            email: string;
-            mailReturn: components["schemas"]["MailReturnView"] | null;
-            /** @enum {string} */
-            role: "user" | "moderator" | "admin";
-            identities: components["schemas"]["IdentityView"][];
-            factors: components["schemas"]["FactorView"][];
-            profile: components["schemas"]["ProfileSummaryView"];
-        };
-        ChangeEmailInput: {
-            email: string;
-            /** @description The current password. */
-            password: string;
-        };
-        ChangePasswordInput: {
-            current: string;
-            next: string;
-        };
-        SessionView: {
-            /** @description Lives 15 minutes; to be kept in memory only. */
-            accessToken: string;
-            /** @enum {string} */
-            tokenType: "Bearer";
-            expiresAt: string;
-            /**
-             * @description For which of the front ends the session was opened.
-             * @enum {string}
-             */
-            audience: "admin" | "patient";
-            /**
-             * @description `aal2` when a second factor was shown in this session.
-             * @enum {string}
-             */
-            assurance: "aal1" | "aal2";
-            user: components["schemas"]["UserView"];
-        };
-        RenewedSessionView: {
-            session: components["schemas"]["SessionView"];
-        };
-        OwnSessionView: {
-            id: string;
-            /** @enum {string} */
-            audience: "admin" | "patient";
-            /** @description The session that asks. */
-            current: boolean;
-            /** @enum {string} */
-            assurance: "aal1" | "aal2";
-            /** @description For example "Chrome on Android"; null when the browser did not say. */
-            device: string | null;
-            /** @description Address that it was opened from. */
-            ip: string | null;
-            createdAt: string;
-            lastUsedAt: string;
-        };
-        OwnSessionListView: {
-            items: components["schemas"]["OwnSessionView"][];
-        };
-        PendingSignInView: {
-            mfaRequired: boolean;
-            challengeId: string;
-            factors: components["schemas"]["FactorView"][];
-        };
-        SignInInput: {
-            email: string;
-            password: string;
-            /**
-             * @description `admin` asks for the back office and demands a role that may enter it.
-             * @enum {string}
-             */
-            audience?: "patient" | "admin";
-        };
-        CodeSignInInput: {
-            email: string;
-            /** @description The 8 digits of the mail; spaces do not matter. */
-            code: string;
-        };
-        ChallengeCodeInput: {
-            /** @description Digits of the app or the message, or a recovery code; spaces and hyphens do not matter. */
-            code: string;
-            /**
-             * Format: uuid
-             * @description Which factor the code is from; any when left out.
-             */
-            factorId?: string;
-        };
-        ChallengeSendInput: {
-            /**
-             * Format: uuid
-             * @description The phone that the code goes to.
-             */
-            factorId: string;
-        };
-        FactorListView: {
-            items: components["schemas"]["FactorView"][];
-            /** @description How many recovery codes are still unused. */
-            recoveryCodesLeft: number;
-        };
-        NewFactorInput: {
-            /** @enum {string} */
-            type: "totp" | "phone";
-            /** @description For a phone: its number with the country code. */
-            phone?: string;
-            /** @description The current password; asked for when the sign-in was more than 15 minutes ago. */
-            password?: string;
-        };
-        TotpEnrolmentView: {
-            /** @description Base32, for typing. */
-            secret: string;
-            /** @description `otpauth://` address. */
-            uri: string;
-            /** @description The same as a picture: an SVG document. */
-            qrCode: string;
-        };
-        NewFactorView: {
-            id: string;
-            /** @enum {string} */
-            type: "phone" | "totp";
-            /** @enum {string} */
-            status: "unverified" | "verified";
-            /** @description The end of the number of a phone, for example "•••• 0143". */
-            hint: string | null;
-            createdAt: string;
-            totp: components["schemas"]["TotpEnrolmentView"] | null;
-        };
-        RecoveryCodesView: {
-            recoveryCodes: string[];
-        };
-        FactorCodeInput: {
-            /** @description Digits of the app or the message; spaces do not matter. */
-            code: string;
-        };
-        VerifiedFactorView: {
-            session: components["schemas"]["SessionView"];
-            factor: components["schemas"]["FactorView"];
-            /** @description Each opens the account once in place of the factor; shown only when the first factor was verified. */
-            recoveryCodes: string[] | null;
-        };
-        AdminUserView: {
-            id: string;
-            email: string;
-            emailVerified: boolean;
-            mailReturn: components["schemas"]["MailReturnView"] | null;
-            firstName: string;
-            lastName: string;
-            fullName: string;
-            phone: string | null;
-            country: string | null;
-            /** @enum {string} */
-            role: "user" | "moderator" | "admin";
-            /** @description Has a verified second factor. */
-            secondFactor: boolean;
-            /** @description Time of sign-up. */
-            createdAt: string;
-            version: number;
-        };
-        AdminUserSessionView: {
-            id: string;
-            /** @enum {string} */
-            audience: "admin" | "patient";
-            /** @enum {string} */
-            assurance: "aal1" | "aal2";
-            /** @description For example "Chrome on Android"; null when the browser did not say. */
-            device: string | null;
-            createdAt: string;
-            lastUsedAt: string;
-        };
-        AdminUserDetailView: {
-            id: string;
-            email: string;
-            emailVerified: boolean;
-            mailReturn: components["schemas"]["MailReturnView"] | null;
-            firstName: string;
-            lastName: string;
-            fullName: string;
-            phone: string | null;
-            country: string | null;
-            /** @enum {string} */
-            role: "user" | "moderator" | "admin";
-            /** @description Has a verified second factor. */
-            secondFactor: boolean;
-            /** @description Time of sign-up. */
-            createdAt: string;
-            version: number;
-            /** @description Erasure was asked for: nobody signs in any more. */
-            closedAt: string | null;
-            /** @description Those that are still good, the last used first. */
-            sessions: components["schemas"]["AdminUserSessionView"][];
-            /** @description Verified ones. */
-            factors: ("phone" | "totp")[];
-        };
-        EndedSessionsView: {
-            /** @description How many were open. */
-            ended: number;
-        };
-        FactorResetInput: {
-            /**
-             * @description How the person showed who they are is for the team to know; this says why it was needed.
-             * @enum {string}
-             */
-            reason: "lost_device" | "new_phone" | "no_recovery_codes" | "other";
-        };
-        AdminUserPatch: {
-            /** @enum {string} */
-            role?: "user" | "moderator" | "admin";
-            /** @description Of the row that the change was made on. */
-            version: number;
-        };
-        InviteInput: {
-            email: string;
-            firstName: string;
-            lastName: string;
-            /** @enum {string} */
-            role: "user" | "moderator" | "admin";
-        };
-        ProfileView: {
-            firstName: string;
-            lastName: string;
-            /** @description E.164. */
-            phone: string | null;
-            /** @description ISO 3166-1 alpha-2. */
-            country: string | null;
-            /** @description BCP 47. */
-            language: string | null;
-            /** @description ISO 4217. */
-            currency: string | null;
-            version: number;
-        };
-        ProfilePatch: {
-            firstName?: string;
-            lastName?: string;
-            /** @description With the country code, or as it is dialled in the person's country. */
-            phone?: string | null;
-            /** @description ISO 3166-1 alpha-2. */
-            country?: string | null;
-            /** @enum {string|null} */
-            language?: "en" | "fr" | "ar" | "sw" | null;
-            /**
-             * @description ISO 4217.
-             * @enum {string|null}
-             */
-            currency?: "USD" | "NGN" | "ZAR" | "KES" | "GHS" | "TZS" | "ETB" | "MAD" | "EGP" | "DZD" | "ZMW" | "UGX" | "XOF" | "XAF" | "RWF" | "MYR" | "THB" | "INR" | "TRY" | "KRW" | "IDR" | "BDT" | "PKR" | "LKR" | "NPR" | "PHP" | "MMK" | "SGD" | "VND" | null;
-            /** @description The version that the change was made on. */
-            version: number;
         };
         AppointmentView: {
             /** @description Start of the appointment, ISO 8601 in UTC. */
@@ -4731,7 +4081,7 @@ export interface components {
              * @description `failed`: the bank refused the refund.
              * @enum {string}
              */
-            status: "failed" | "pending" | "requested" | "succeeded";
+            status: "pending" | "failed" | "requested" | "succeeded";
             /**
              * @description Why, in one of a few terms. Null when nothing is said about it.
              * @enum {string|null}
@@ -4785,7 +4135,7 @@ export interface components {
              * @description State of the safe copy that staff open instead of the file. A picture needs no copy.
              * @enum {string}
              */
-            safeCopy: "ready" | "failed" | "pending" | "not_needed";
+            safeCopy: "ready" | "pending" | "failed" | "not_needed";
             isDamaged: boolean;
         };
         BookingFollowUpView: {
@@ -5329,6 +4679,711 @@ export interface components {
             /** Format: uuid */
             id: string;
         };
+        ContactView: {
+            email: string | null;
+            phone: string | null;
+            whatsapp: string | null;
+            /** @description The 24/7 hotline of the team. It does not replace the local emergency number. */
+            hotline: string | null;
+            website: string | null;
+            /** @description Made up for a demonstration: the page says so. */
+            demonstration: boolean;
+        };
+        RefundStepView: {
+            /** @description Whole days before the appointment. */
+            days: number;
+            /** @description Percentage refunded to a patient who cancels this early or earlier. */
+            percent: number;
+        };
+        PublicSettingsView: {
+            contact: components["schemas"]["ContactView"];
+            /** @description Steps of the refund rule, the earliest first. */
+            refundRule: components["schemas"]["RefundStepView"][];
+            /** @description The balance is due this many days before the appointment. */
+            balanceDueDays: number;
+            /** @enum {string} */
+            complianceBadges: "off" | "spec" | "qualified";
+            /** @description Months after which a message of the contact form is deleted. */
+            enquiriesKeptMonths: number;
+        };
+        SettingRangeView: {
+            smallest: number;
+            largest: number;
+        };
+        SettingChangeView: {
+            at: string;
+            /** @description Name of the administrator; null when it was set up by a command, or the account was erased. */
+            by: string | null;
+        };
+        SettingView: {
+            value: (string | boolean | number | components["schemas"]["RefundStepView"][]) | null;
+            /** @description What holds while nobody has chosen a value. */
+            default: (string | boolean | number | components["schemas"]["RefundStepView"][]) | null;
+            /** @description Its key. */
+            id: string;
+            description: string;
+            /** @enum {string} */
+            kind: "number" | "address" | "email" | "switch" | "phone" | "choice" | "refundRule";
+            /** @description Of a number. */
+            unit: string | null;
+            /** @description Of a number. */
+            range: components["schemas"]["SettingRangeView"] | null;
+            /** @description Of a choice. */
+            options: string[];
+            /** @description The newest change; null while nobody has chosen a value. */
+            changed: components["schemas"]["SettingChangeView"] | null;
+            /** @description 0 while nobody has chosen a value. */
+            version: number;
+        };
+        SettingPatch: {
+            value: (string | boolean | number | components["schemas"]["RefundStepView"][]) | null;
+            /** @description The version that the change was made on. */
+            version: number;
+        };
+        WithEmergencyAdvice: {
+            /** @description Null where the texts tell of no emergency. */
+            emergency: components["schemas"]["EmergencyAdvice"] | null;
+        };
+        AssessmentData: {
+            /** @enum {string} */
+            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other";
+            /** @enum {string} */
+            urgencyLevel: "low" | "medium" | "high" | "urgent";
+            /** @enum {string|null} */
+            budgetRange: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
+            symptoms: string;
+            currentMedications: string | null;
+            medicalHistory: string | null;
+            treatmentGoals: string | null;
+            preferredDestinations: string[];
+            recordIds: string[];
+        };
+        AssessmentView: {
+            /** @enum {string} */
+            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other";
+            /** @enum {string} */
+            urgencyLevel: "low" | "medium" | "high" | "urgent";
+            /** @enum {string|null} */
+            budgetRange: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
+            id: string;
+            /** @description Where the records are stored. */
+            uploadedFiles: string[];
+            assessmentData: components["schemas"]["AssessmentData"];
+            createdAt: string;
+            version: number;
+            symptoms: string;
+            currentMedications: string | null;
+            medicalHistory: string | null;
+            treatmentGoals: string | null;
+            preferredDestinations: string[];
+            recordIds: string[];
+        };
+        AssessmentListView: {
+            /** @description Newest first. */
+            items: components["schemas"]["AssessmentView"][];
+            /** @description Absent on the last page. */
+            nextCursor?: string;
+        };
+        AssessmentInput: {
+            /** @enum {string} */
+            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other";
+            symptoms: string;
+            /** @enum {string} */
+            urgencyLevel: "low" | "medium" | "high" | "urgent";
+            /** @enum {string|null} */
+            budgetRange?: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
+            currentMedications?: string | null;
+            medicalHistory?: string | null;
+            treatmentGoals?: string | null;
+            /** @description Those of the form or any other; a name that comes again, in whatever case, is ignored. */
+            preferredDestinations?: string[];
+            /** @description Uploaded medical records that belong to it. */
+            recordIds?: string[];
+            /** @description The version of the draft that the form shows. A draft is sent once: another version answers 409 `stale_version`. */
+            draftVersion?: number;
+        };
+        SubmittedAssessmentView: {
+            /** @enum {string} */
+            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other";
+            /** @enum {string} */
+            urgencyLevel: "low" | "medium" | "high" | "urgent";
+            /** @enum {string|null} */
+            budgetRange: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
+            symptoms: string;
+            currentMedications: string | null;
+            medicalHistory: string | null;
+            treatmentGoals: string | null;
+            preferredDestinations: string[];
+            recordIds: string[];
+            id: string;
+            /** @description Where the records are stored. */
+            uploadedFiles: string[];
+            assessmentData: components["schemas"]["AssessmentData"];
+            createdAt: string;
+            version: number;
+            /** @description Null where the texts tell of no emergency. */
+            emergency: components["schemas"]["EmergencyAdvice"] | null;
+        };
+        AssessmentDraftData: {
+            conditionCategory?: string | null;
+            symptoms?: string | null;
+            currentMedications?: string | null;
+            medicalHistory?: string | null;
+            treatmentGoals?: string | null;
+            urgencyLevel?: string | null;
+            budgetRange?: string | null;
+            preferredDestinations?: string[];
+            recordIds?: string[];
+        };
+        AssessmentDraftView: {
+            /** @description Null where nothing is saved. */
+            data: components["schemas"]["AssessmentDraftData"] | null;
+            step: number | null;
+            /** @description The version to save on; 0 where nothing was ever saved. */
+            version: number;
+            /** @description Lower versions were sent as an assessment; 0 where none was ever sent. */
+            sentVersion: number;
+            savedAt: string | null;
+        };
+        AssessmentDraftInput: {
+            data: components["schemas"]["AssessmentDraftData"];
+            /** @description Where in the form the person is. */
+            step: number;
+            /** @description The version that the form was made on, as the draft gives it. */
+            version: number;
+        };
+        SavedAssessmentDraftView: {
+            /** @description Null where nothing is saved. */
+            data: components["schemas"]["AssessmentDraftData"] | null;
+            step: number | null;
+            /** @description The version to save on; 0 where nothing was ever saved. */
+            version: number;
+            /** @description Lower versions were sent as an assessment; 0 where none was ever sent. */
+            sentVersion: number;
+            savedAt: string | null;
+            /** @description Null where the texts tell of no emergency. */
+            emergency: components["schemas"]["EmergencyAdvice"] | null;
+        };
+        RecommendationReason: {
+            /** @enum {string} */
+            code: "specialization" | "category" | "destination" | "budget" | "rating";
+            /**
+             * @description specialization: the name of a field the hospital is listed for; category: of the treatment; destination: the country's name;
+             *     budget: the highest cost asked for, US dollars; rating: the hospital's.
+             */
+            value: string | number;
+        };
+        CountryRef: {
+            /** @description ISO 3166-1 alpha-2. */
+            code: string;
+            name: string;
+        };
+        SpecialtyRef: {
+            slug: string;
+            name: string;
+        };
+        ClaimView: {
+            /** @description Name of the fact, such as `bedCapacity`; a field may hold several claims. */
+            field: string;
+            value: string;
+            /** @description False (show "not verified") without a checked source, or once `expiresAt` has passed. */
+            verified: boolean;
+            source: string | null;
+            sourceUrl: string | null;
+            /** @description ISO 8601, UTC. */
+            checkedAt: string | null;
+            /** @description ISO 8601, UTC. */
+            expiresAt: string | null;
+        };
+        HospitalRecommendation: {
+            /** @description Null until the hospital states it. */
+            successRatePercentage: number | null;
+            /** @description Null until the hospital states it. */
+            patientStoriesCount: number | null;
+            /** @description Reviews that were read elsewhere and are kept here. */
+            reviewsCount: number;
+            /** @description Those of them that are marked as success stories. */
+            successStories: number;
+            /** @description The hospital's own prices of treatments that fit, in US dollars; null until it publishes one. */
+            estimatedCostMinUsd: number | null;
+            estimatedCostMaxUsd: number | null;
+            /** @description False: show "Price on request". */
+            priceKnown: boolean;
+            /** @description False (show "not verified") unless each price of the range has a checked source that has not expired. */
+            priceVerified: boolean;
+            /** @description ISO 8601, UTC: the earliest checking of a price of the range; null unless it is verified. */
+            priceCheckedAt: string | null;
+            reasons: components["schemas"]["RecommendationReason"][];
+            id: string;
+            slug: string;
+            name: string;
+            city: string;
+            country: components["schemas"]["CountryRef"];
+            description: string;
+            /** @description Editorial rating out of 5; not an average of reviews. */
+            rating: number;
+            establishedYear: number | null;
+            /** @description The lower end where sources differ. */
+            doctorCount: number | null;
+            /** @description The lower end where sources differ. */
+            bedCapacity: number | null;
+            featured: boolean;
+            /** @description False: show "Listed, not a partner". */
+            partner: boolean;
+            /** @description The official website. */
+            website: string | null;
+            specialties: components["schemas"]["SpecialtyRef"][];
+            features: string[];
+            languages: string[];
+            accreditations: components["schemas"]["ClaimView"][];
+            /** @description Every other fact with its provenance. */
+            claims: components["schemas"]["ClaimView"][];
+        };
+        HospitalBasis: {
+            /** @enum {string|null} */
+            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other" | null;
+            /**
+             * @description Noted; it changes no order.
+             * @enum {string|null}
+             */
+            urgencyLevel: "low" | "medium" | "high" | "urgent" | null;
+            /** @enum {string|null} */
+            budgetRange: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
+            /** @enum {string|null} */
+            maxCostFrom: "query" | "assessment" | null;
+            /** @description Empty where none was named and the catalogue has none for the condition: hospitals are then not chosen by field. */
+            specializations: components["schemas"]["SpecialtyRef"][];
+            /** @description True while the person has not agreed to the processing of health data: no assessment is read then. */
+            needsConsent: boolean;
+            assessmentId: string | null;
+            assessedAt: string | null;
+            /** @description US dollars. */
+            maxCostUsd: number | null;
+            /** @description As the person named them. */
+            preferredDestinations: string[];
+            /** @description Those of them that are in the catalogue. */
+            destinations: components["schemas"]["CountryRef"][];
+        };
+        HospitalRecommendationsView: {
+            /**
+             * @description The first filter, in this order, that leaves nothing; null while there are items.
+             * @enum {string|null}
+             */
+            emptiedBy: "specialization" | "country" | "minRating" | "maxCost" | null;
+            /** @description Up to 100. */
+            items: components["schemas"]["HospitalRecommendation"][];
+            basis: components["schemas"]["HospitalBasis"];
+        };
+        OfferCountry: {
+            /** @description ISO 3166-1 alpha-2. */
+            code: string;
+            name: string;
+            /** @description A hospital in this country is listed for the treatment. */
+            hasHospital: boolean;
+        };
+        TreatmentRecommendation: {
+            /**
+             * @description `complementary` only for treatments outside the public catalogue.
+             * @enum {string}
+             */
+            category: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
+            /** @enum {string} */
+            type: "conventional" | "ayurveda" | "acupuncture" | "functional" | "other";
+            /**
+             * @description Null: show "Evidence not stated".
+             * @enum {string|null}
+             */
+            evidenceLevel: "high" | "moderate" | "low" | null;
+            /** @description Null where nobody stated it. */
+            successRatePercentage: number | null;
+            /** @description False: show "Price on request". */
+            priceKnown: boolean;
+            reasons: components["schemas"]["RecommendationReason"][];
+            id: string;
+            slug: string;
+            name: string;
+            description: string;
+            /** @description Length of the trip. */
+            minDurationDays: number | null;
+            maxDurationDays: number | null;
+            /** @description The length in words; null when nobody stated it. */
+            durationText: string | null;
+            /** @description Range of destination prices in US dollars; null: show "Price on request". */
+            minCostUsd: number | null;
+            maxCostUsd: number | null;
+            /** @description What the range rests on. */
+            costBasis: string | null;
+            /** @description What the range usually covers; null where nobody stated it. The claims `cost...` say whether it was verified. */
+            costIncludes: string[] | null;
+            /** @description What the patient pays beside it. */
+            costExcludes: string[] | null;
+            /** @description What may move the price within the range, or out of it. */
+            costFactors: string[] | null;
+            procedures: string[];
+            /** @description Aims of the treatment, never a promised result. */
+            benefits: string[];
+            availableIn: components["schemas"]["OfferCountry"][];
+            claims: components["schemas"]["ClaimView"][];
+        };
+        TreatmentBasis: {
+            /** @enum {string|null} */
+            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other" | null;
+            /**
+             * @description Noted; it changes no order.
+             * @enum {string|null}
+             */
+            urgencyLevel: "low" | "medium" | "high" | "urgent" | null;
+            /** @enum {string|null} */
+            budgetRange: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
+            /** @enum {string|null} */
+            maxCostFrom: "query" | "assessment" | null;
+            /** @description Empty where none was named and the catalogue has none for the condition: treatments are then not chosen by category. */
+            categories: ("orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary")[];
+            /** @description True while the person has not agreed to the processing of health data: no assessment is read then. */
+            needsConsent: boolean;
+            assessmentId: string | null;
+            assessedAt: string | null;
+            /** @description US dollars. */
+            maxCostUsd: number | null;
+            /** @description As the person named them. */
+            preferredDestinations: string[];
+            /** @description Those of them that are in the catalogue. */
+            destinations: components["schemas"]["CountryRef"][];
+        };
+        TreatmentRecommendationsView: {
+            /**
+             * @description The first filter, in this order, that leaves nothing; null while there are items.
+             * @enum {string|null}
+             */
+            emptiedBy: "category" | "type" | "evidenceLevel" | "maxCost" | null;
+            /** @description Up to 100. */
+            items: components["schemas"]["TreatmentRecommendation"][];
+            basis: components["schemas"]["TreatmentBasis"];
+        };
+        SignUpInput: {
+            firstName: string;
+            lastName: string;
+            email: string;
+            password: string;
+            /** @description Local path to come back to after confirming the address and signing in. */
+            returnTo?: string;
+        };
+        AcceptedView: {
+            /** @enum {string} */
+            status: "accepted";
+        };
+        LinkInput: {
+            token: string;
+        };
+        VerifiedEmailView: {
+            email: string;
+            /**
+             * @description What the link was for.
+             * @enum {string}
+             */
+            purpose: "verify_email" | "change_email";
+            /** @description Local path that the visitor was on the way to when they signed up. */
+            returnTo: string | null;
+            /** @description Several sign-ups waited for this address, so none of their passwords counts: a mail leads to choosing one. */
+            passwordNeeded: boolean;
+        };
+        EmailInput: {
+            email: string;
+        };
+        PasswordRuleView: {
+            /** @description Characters that the password of the link's owner needs. */
+            minLength: number;
+        };
+        ResetPasswordInput: {
+            token: string;
+            password: string;
+        };
+        ResetPasswordView: {
+            email: string;
+            /** @description Staff sign in to the back office. */
+            isStaff: boolean;
+        };
+        SignOutInput: {
+            /**
+             * @description Which of the person's sessions end; `global` when left out.
+             * @enum {string}
+             */
+            scope?: "global" | "local" | "others";
+        };
+        MailReturnView: {
+            at: string;
+            /** @description What the mail server answered. */
+            code: number;
+            /** @description RFC 3463, for example 5.1.1. */
+            status: string | null;
+        };
+        IdentityView: {
+            /** @enum {string} */
+            provider: "email";
+        };
+        FactorView: {
+            id: string;
+            /** @enum {string} */
+            type: "totp" | "phone";
+            /** @enum {string} */
+            status: "unverified" | "verified";
+            /** @description The end of the number of a phone, for example "•••• 0143". */
+            hint: string | null;
+            createdAt: string;
+        };
+        ProfileSummaryView: {
+            firstName: string;
+            lastName: string;
+            /** @description E.164. */
+            phone: string | null;
+            /** @description ISO 3166-1 alpha-2. */
+            country: string | null;
+        };
+        UserView: {
+            id: string;
+            email: string;
+            mailReturn: components["schemas"]["MailReturnView"] | null;
+            /** @enum {string} */
+            role: "user" | "moderator" | "admin";
+            identities: components["schemas"]["IdentityView"][];
+            factors: components["schemas"]["FactorView"][];
+            profile: components["schemas"]["ProfileSummaryView"];
+        };
+        ChangeEmailInput: {
+            email: string;
+            /** @description The current password. */
+            password: string;
+        };
+        ChangePasswordInput: {
+            current: string;
+            next: string;
+        };
+        SessionView: {
+            /** @description Lives 15 minutes; to be kept in memory only. */
+            accessToken: string;
+            /** @enum {string} */
+            tokenType: "Bearer";
+            expiresAt: string;
+            /**
+             * @description For which of the front ends the session was opened.
+             * @enum {string}
+             */
+            audience: "admin" | "patient";
+            /**
+             * @description `aal2` when a second factor was shown in this session.
+             * @enum {string}
+             */
+            assurance: "aal1" | "aal2";
+            user: components["schemas"]["UserView"];
+        };
+        RenewedSessionView: {
+            session: components["schemas"]["SessionView"];
+        };
+        OwnSessionView: {
+            id: string;
+            /** @enum {string} */
+            audience: "admin" | "patient";
+            /** @description The session that asks. */
+            current: boolean;
+            /** @enum {string} */
+            assurance: "aal1" | "aal2";
+            /** @description For example "Chrome on Android"; null when the browser did not say. */
+            device: string | null;
+            /** @description Address that it was opened from. */
+            ip: string | null;
+            createdAt: string;
+            lastUsedAt: string;
+        };
+        OwnSessionListView: {
+            items: components["schemas"]["OwnSessionView"][];
+        };
+        PendingSignInView: {
+            mfaRequired: boolean;
+            challengeId: string;
+            factors: components["schemas"]["FactorView"][];
+        };
+        SignInInput: {
+            email: string;
+            password: string;
+            /**
+             * @description `admin` asks for the back office and demands a role that may enter it.
+             * @enum {string}
+             */
+            audience?: "patient" | "admin";
+        };
+        CodeSignInInput: {
+            email: string;
+            /** @description The 8 digits of the mail; spaces do not matter. */
+            code: string;
+        };
+        ChallengeCodeInput: {
+            /** @description Digits of the app or the message, or a recovery code; spaces and hyphens do not matter. */
+            code: string;
+            /**
+             * Format: uuid
+             * @description Which factor the code is from; any when left out.
+             */
+            factorId?: string;
+        };
+        ChallengeSendInput: {
+            /**
+             * Format: uuid
+             * @description The phone that the code goes to.
+             */
+            factorId: string;
+        };
+        FactorListView: {
+            items: components["schemas"]["FactorView"][];
+            /** @description How many recovery codes are still unused. */
+            recoveryCodesLeft: number;
+        };
+        NewFactorInput: {
+            /** @enum {string} */
+            type: "totp" | "phone";
+            /** @description For a phone: its number with the country code. */
+            phone?: string;
+            /** @description The current password; asked for when the sign-in was more than 15 minutes ago. */
+            password?: string;
+        };
+        TotpEnrolmentView: {
+            /** @description Base32, for typing. */
+            secret: string;
+            /** @description `otpauth://` address. */
+            uri: string;
+            /** @description The same as a picture: an SVG document. */
+            qrCode: string;
+        };
+        NewFactorView: {
+            id: string;
+            /** @enum {string} */
+            type: "totp" | "phone";
+            /** @enum {string} */
+            status: "unverified" | "verified";
+            /** @description The end of the number of a phone, for example "•••• 0143". */
+            hint: string | null;
+            createdAt: string;
+            totp: components["schemas"]["TotpEnrolmentView"] | null;
+        };
+        RecoveryCodesView: {
+            recoveryCodes: string[];
+        };
+        FactorCodeInput: {
+            /** @description Digits of the app or the message; spaces do not matter. */
+            code: string;
+        };
+        VerifiedFactorView: {
+            session: components["schemas"]["SessionView"];
+            factor: components["schemas"]["FactorView"];
+            /** @description Each opens the account once in place of the factor; shown only when the first factor was verified. */
+            recoveryCodes: string[] | null;
+        };
+        AdminUserView: {
+            id: string;
+            email: string;
+            emailVerified: boolean;
+            mailReturn: components["schemas"]["MailReturnView"] | null;
+            firstName: string;
+            lastName: string;
+            fullName: string;
+            phone: string | null;
+            country: string | null;
+            /** @enum {string} */
+            role: "user" | "moderator" | "admin";
+            /** @description Has a verified second factor. */
+            secondFactor: boolean;
+            /** @description Time of sign-up. */
+            createdAt: string;
+            version: number;
+        };
+        AdminUserSessionView: {
+            id: string;
+            /** @enum {string} */
+            audience: "admin" | "patient";
+            /** @enum {string} */
+            assurance: "aal1" | "aal2";
+            /** @description For example "Chrome on Android"; null when the browser did not say. */
+            device: string | null;
+            createdAt: string;
+            lastUsedAt: string;
+        };
+        AdminUserDetailView: {
+            id: string;
+            email: string;
+            emailVerified: boolean;
+            mailReturn: components["schemas"]["MailReturnView"] | null;
+            firstName: string;
+            lastName: string;
+            fullName: string;
+            phone: string | null;
+            country: string | null;
+            /** @enum {string} */
+            role: "user" | "moderator" | "admin";
+            /** @description Has a verified second factor. */
+            secondFactor: boolean;
+            /** @description Time of sign-up. */
+            createdAt: string;
+            version: number;
+            /** @description Erasure was asked for: nobody signs in any more. */
+            closedAt: string | null;
+            /** @description Those that are still good, the last used first. */
+            sessions: components["schemas"]["AdminUserSessionView"][];
+            /** @description Verified ones. */
+            factors: ("totp" | "phone")[];
+        };
+        EndedSessionsView: {
+            /** @description How many were open. */
+            ended: number;
+        };
+        FactorResetInput: {
+            /**
+             * @description How the person showed who they are is for the team to know; this says why it was needed.
+             * @enum {string}
+             */
+            reason: "lost_device" | "new_phone" | "no_recovery_codes" | "other";
+        };
+        AdminUserPatch: {
+            /** @enum {string} */
+            role?: "user" | "moderator" | "admin";
+            /** @description Of the row that the change was made on. */
+            version: number;
+        };
+        InviteInput: {
+            email: string;
+            firstName: string;
+            lastName: string;
+            /** @enum {string} */
+            role: "user" | "moderator" | "admin";
+        };
+        ProfileView: {
+            firstName: string;
+            lastName: string;
+            /** @description E.164. */
+            phone: string | null;
+            /** @description ISO 3166-1 alpha-2. */
+            country: string | null;
+            /** @description BCP 47. */
+            language: string | null;
+            /** @description ISO 4217. */
+            currency: string | null;
+            version: number;
+        };
+        ProfilePatch: {
+            firstName?: string;
+            lastName?: string;
+            /** @description With the country code, or as it is dialled in the person's country. */
+            phone?: string | null;
+            /** @description ISO 3166-1 alpha-2. */
+            country?: string | null;
+            /** @enum {string|null} */
+            language?: "en" | "fr" | "ar" | "sw" | null;
+            /**
+             * @description ISO 4217.
+             * @enum {string|null}
+             */
+            currency?: "USD" | "NGN" | "ZAR" | "KES" | "GHS" | "TZS" | "ETB" | "MAD" | "EGP" | "DZD" | "ZMW" | "UGX" | "XOF" | "XAF" | "RWF" | "MYR" | "THB" | "INR" | "TRY" | "KRW" | "IDR" | "BDT" | "PKR" | "LKR" | "NPR" | "PHP" | "MMK" | "SGD" | "VND" | null;
+            /** @description The version that the change was made on. */
+            version: number;
+        };
         CaseBriefFile: {
             /** Format: uuid */
             recordId: string;
@@ -5515,7 +5570,7 @@ export interface components {
         };
         ClaimSubjectView: {
             /** @enum {string} */
-            type: "destination" | "treatment" | "hospital" | "country";
+            type: "treatment" | "hospital" | "country" | "destination";
             id: string;
             name: string;
             /** @description Of the record whose page shows it: a destination is kept with its country. */
@@ -6334,7 +6389,7 @@ export interface components {
         };
         NotificationView: {
             /** @enum {string} */
-            type: "booking_message" | "booking_confirmed" | "booking_changed" | "booking_repriced" | "booking_replaced" | "booking_cancelled" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "payment_requested" | "payment_received" | "refund_issued" | "refund_failed" | "quote_proposed" | "quote_declined" | "offer_published" | "offer_withdrawn" | "offer_expired" | "team_message" | "team_call_requested" | "team_cancelled" | "team_payment_received" | "team_assigned" | "team_quote_sent";
+            type: "booking_message" | "booking_confirmed" | "booking_changed" | "booking_repriced" | "booking_replaced" | "booking_cancelled" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "payment_requested" | "payment_received" | "refund_issued" | "refund_failed" | "quote_proposed" | "quote_declined" | "offer_published" | "offer_withdrawn" | "offer_expired" | "offer_not_confirmed" | "team_message" | "team_call_requested" | "team_cancelled" | "team_payment_received" | "team_assigned" | "team_quote_sent" | "team_offer_accepted";
             id: string;
             subject: components["schemas"]["NotificationSubject"];
             createdAt: string;
@@ -6370,6 +6425,24 @@ export interface components {
             total: components["schemas"]["OfferTotalView"];
             /** @description Keys of the rows that nobody prices: the total is at least so much. */
             unpriced: string[];
+        };
+        AcceptanceView: {
+            offerId: string;
+            /** @description Number of the version. */
+            version: number;
+            hash: string;
+            /** @description The patient's name, as typed. */
+            signature: string;
+            /** @description By paragraph. */
+            text: string[];
+            sharesIdentity: boolean;
+            acceptedAt: string;
+            /** @description The acceptance ends at this time unless the hospital has confirmed the date. */
+            confirmBy: string;
+            /** @description When the hospital confirmed the date. Null until then. */
+            confirmedAt: string | null;
+            /** @description The highest total in US dollars. Null without a valid exchange rate: the team sets the cost then. */
+            costUsd: number | null;
         };
         OfferDoctorClaim: {
             text: string;
@@ -6479,8 +6552,11 @@ export interface components {
             scheduledSeparately: components["schemas"]["OfferSeparateItem"][];
             /** @description Our commission from the hospital, in minor units. 0 for none. */
             commission: number;
-            /** @enum {string} */
-            status: "draft" | "published" | "withdrawn" | "expired" | "declined";
+            /**
+             * @description `held`: the patient accepted another offer of the booking, and that hospital has not confirmed the date yet.
+             * @enum {string}
+             */
+            status: "draft" | "published" | "withdrawn" | "expired" | "declined" | "held" | "accepted";
             /** @enum {string|null} */
             withdrawalReason: "clinical" | "date_lost" | null;
             /**
@@ -6551,7 +6627,7 @@ export interface components {
             differs: boolean;
         };
         OfferComparisonView: {
-            /** @description By the id of the offer, for those that can be accepted. */
+            /** @description By the id of the offer, for those that are not over. */
             totals: {
                 [key: string]: components["schemas"]["OfferComparedTotalView"];
             };
@@ -6559,14 +6635,34 @@ export interface components {
             digits: {
                 [key: string]: number;
             };
-            /** @description Those that can be accepted, complete totals first, by the likely total; then those that are over. */
+            /** @description Null while no offer of the booking is accepted. */
+            acceptance: components["schemas"]["AcceptanceView"] | null;
+            /** @description Those that are accepted, held or can be accepted: complete totals first, by the likely total. Then those that are over. */
             offers: components["schemas"]["OfferView"][];
-            /** @description The rows of the offers that can be accepted. */
+            /** @description The rows of the offers that are not over. */
             rows: components["schemas"]["OfferRowView"][];
             /** @description ISO 4217. Null where the patient has chosen none. */
             patientCurrency: string | null;
             /** @description The rates that were used, with sources and times. */
             rates: components["schemas"]["ConversionView"][];
+        };
+        AcceptanceTermsView: {
+            /** @description Number of the version. Send it with the signature. */
+            version: number;
+            /** @description SHA-256 of the offer, in hex. Send it with the signature. */
+            hash: string;
+            /** @description What the patient agrees to, by paragraph. It is stored word for word. */
+            text: string[];
+        };
+        AcceptanceInput: {
+            /** @description The version that the page shows. Another one answers 409 `offer_changed`. */
+            version: number;
+            /** @description The hash that the page shows. */
+            hash: string;
+            /** @description The patient's name, as typed. */
+            signature: string;
+            /** @description Whether the hospital may get the patient's name and contact. It is asked apart from the acceptance. */
+            sharesIdentity: boolean;
         };
         OfferLetterView: {
             name: string;
@@ -6635,17 +6731,22 @@ export interface components {
             /** @enum {string} */
             actor: "patient" | "team" | "hospital" | "system";
             at: string;
-            /** @description `edit`, `publish`, `withdraw`, `expire` or `decline`. */
+            /** @description `edit`, `publish`, `withdraw`, `expire`, `decline`, `accept`, `confirm_date` or `release`. */
             transition: string;
             /** @description Number of the version. */
             number: number;
         };
         AdminOfferView: {
-            /** @enum {string} */
-            status: "draft" | "published" | "withdrawn" | "expired" | "declined";
+            /**
+             * @description `held`: the patient accepted another offer of the booking, and that hospital has not confirmed the date yet.
+             * @enum {string}
+             */
+            status: "draft" | "published" | "withdrawn" | "expired" | "declined" | "held" | "accepted";
             /** @description What the patient reads. */
             published: components["schemas"]["OfferView"] | null;
             draft: components["schemas"]["OfferDraftView"] | null;
+            /** @description Null before the patient accepts the offer, and once the acceptance has ended. */
+            acceptance: components["schemas"]["AcceptanceView"] | null;
             id: string;
             bookingId: string;
             quoteRequestId: string;
@@ -6792,7 +6893,7 @@ export interface components {
              * @description State of the safe copy that staff open instead of the file. A picture needs no copy: the upload redrew it.
              * @enum {string}
              */
-            safeCopy: "ready" | "failed" | "pending" | "not_needed";
+            safeCopy: "ready" | "pending" | "failed" | "not_needed";
             /** @description The stored file failed its integrity check. The patient has to upload it again. */
             isDamaged: boolean;
         };
@@ -8089,6 +8190,746 @@ export interface operations {
             };
         };
     };
+    Bookings_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingListView"];
+                };
+            };
+        };
+    };
+    Bookings_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvisedBookingView"];
+                };
+            };
+        };
+    };
+    Bookings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingDetailView"];
+                };
+            };
+        };
+    };
+    Bookings_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelBookingInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvisedBookingView"];
+                };
+            };
+        };
+    };
+    BookingMessages_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The key of a message without an answer */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnBookingMessageListView"];
+                };
+            };
+        };
+    };
+    BookingMessages_write: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingMessageInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentBookingMessageView"];
+                };
+            };
+        };
+    };
+    BookingMessages_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingMessagesReadInput"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    BookingFollowUp_askCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallRequestInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentCallRequestView"];
+                };
+            };
+        };
+    };
+    BookingFollowUp_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                recordId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareDocumentInput"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    BookingFollowUp_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                recordId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AdminBookings_list: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBookingRow"][];
+                };
+            };
+        };
+    };
+    AdminBookings_counts: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCounts"];
+                };
+            };
+        };
+    };
+    AdminBookings_figures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingFiguresView"];
+                };
+            };
+        };
+    };
+    AdminBookings_team: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingTeamView"];
+                };
+            };
+        };
+    };
+    AdminBookings_timeZones: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeZoneListView"];
+                };
+            };
+        };
+    };
+    AdminBookings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBookingDetailView"];
+                };
+            };
+        };
+    };
+    AdminBookings_patch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Stores the internal note once */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminBookingPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBookingView"];
+                };
+            };
+        };
+    };
+    AdminBookings_assessment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingAssessmentView"];
+                };
+            };
+        };
+    };
+    AdminBookings_changeMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkBookingInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+        };
+    };
+    AdminBookings_assign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingAssignment"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBookingView"];
+                };
+            };
+        };
+    };
+    AdminBookings_notify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingNotificationInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotificationView"];
+                };
+            };
+        };
+    };
+    AdminBookingMessages_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBookingMessageListView"];
+                };
+            };
+        };
+    };
+    AdminBookingMessages_answer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminBookingMessageInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingMessageView"];
+                };
+            };
+        };
+    };
+    AdminBookingMessages_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingMessagesReadInput"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AdminBookingFollowUp_answerCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerCallInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallRequestView"];
+                };
+            };
+        };
+    };
+    AdminAppointments_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBookingView"];
+                };
+            };
+        };
+    };
+    AdminAppointments_remove: {
+        parameters: {
+            query: {
+                /** @description The version of the booking that the change was made on. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBookingView"];
+                };
+            };
+        };
+    };
+    AdminAppointments_hospitalTold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HospitalToldInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBookingView"];
+                };
+            };
+        };
+    };
+    AppointmentCalendar_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+        };
+    };
+    ErasedBookings_list: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasedBookingView"][];
+                };
+            };
+        };
+    };
+    ErasedBookings_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasedBookingParams"];
+                };
+            };
+        };
+    };
     Settings_public: {
         parameters: {
             query?: never;
@@ -9076,746 +9917,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileView"];
-                };
-            };
-        };
-    };
-    Bookings_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingListView"];
-                };
-            };
-        };
-    };
-    Bookings_create: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes a repetition harmless */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BookingInput"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdvisedBookingView"];
-                };
-            };
-        };
-    };
-    Bookings_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingDetailView"];
-                };
-            };
-        };
-    };
-    Bookings_cancel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CancelBookingInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdvisedBookingView"];
-                };
-            };
-        };
-    };
-    BookingMessages_list: {
-        parameters: {
-            query?: {
-                limit?: number;
-                /** @description The `nextCursor` of the page before. */
-                cursor?: string;
-            };
-            header?: {
-                /** @description The key of a message without an answer */
-                "idempotency-key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnBookingMessageListView"];
-                };
-            };
-        };
-    };
-    BookingMessages_write: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes a repetition harmless */
-                "idempotency-key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BookingMessageInput"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SentBookingMessageView"];
-                };
-            };
-        };
-    };
-    BookingMessages_read: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BookingMessagesReadInput"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    BookingFollowUp_askCall: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CallRequestInput"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SentCallRequestView"];
-                };
-            };
-        };
-    };
-    BookingFollowUp_share: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                recordId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ShareDocumentInput"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    BookingFollowUp_withdraw: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                recordId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    AdminBookings_list: {
-        parameters: {
-            query?: {
-                /** @description `["createdAt","DESC"]` */
-                sort?: string;
-                /** @description `[0,24]`, both ends included. */
-                range?: string;
-                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
-                filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
-                format?: "csv";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminBookingRow"][];
-                };
-            };
-        };
-    };
-    AdminBookings_counts: {
-        parameters: {
-            query?: {
-                /** @description `["createdAt","DESC"]` */
-                sort?: string;
-                /** @description `[0,24]`, both ends included. */
-                range?: string;
-                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
-                filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
-                format?: "csv";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListCounts"];
-                };
-            };
-        };
-    };
-    AdminBookings_figures: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingFiguresView"];
-                };
-            };
-        };
-    };
-    AdminBookings_team: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingTeamView"];
-                };
-            };
-        };
-    };
-    AdminBookings_timeZones: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TimeZoneListView"];
-                };
-            };
-        };
-    };
-    AdminBookings_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminBookingDetailView"];
-                };
-            };
-        };
-    };
-    AdminBookings_patch: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Stores the internal note once */
-                "idempotency-key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AdminBookingPatch"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminBookingView"];
-                };
-            };
-        };
-    };
-    AdminBookings_assessment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingAssessmentView"];
-                };
-            };
-        };
-    };
-    AdminBookings_changeMany: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BulkBookingInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkResult"][];
-                };
-            };
-        };
-    };
-    AdminBookings_assign: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BookingAssignment"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminBookingView"];
-                };
-            };
-        };
-    };
-    AdminBookings_notify: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BookingNotificationInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingNotificationView"];
-                };
-            };
-        };
-    };
-    AdminBookingMessages_list: {
-        parameters: {
-            query?: {
-                limit?: number;
-                /** @description The `nextCursor` of the page before. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminBookingMessageListView"];
-                };
-            };
-        };
-    };
-    AdminBookingMessages_answer: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes a repetition harmless */
-                "idempotency-key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AdminBookingMessageInput"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingMessageView"];
-                };
-            };
-        };
-    };
-    AdminBookingMessages_read: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BookingMessagesReadInput"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    AdminBookingFollowUp_answerCall: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnswerCallInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CallRequestView"];
-                };
-            };
-        };
-    };
-    AdminAppointments_set: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AppointmentInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminBookingView"];
-                };
-            };
-        };
-    };
-    AdminAppointments_remove: {
-        parameters: {
-            query: {
-                /** @description The version of the booking that the change was made on. */
-                version: number;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminBookingView"];
-                };
-            };
-        };
-    };
-    AdminAppointments_hospitalTold: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["HospitalToldInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminBookingView"];
-                };
-            };
-        };
-    };
-    AppointmentCalendar_calendar: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/calendar": string;
-                };
-            };
-        };
-    };
-    ErasedBookings_list: {
-        parameters: {
-            query?: {
-                /** @description `["createdAt","DESC"]` */
-                sort?: string;
-                /** @description `[0,24]`, both ends included. */
-                range?: string;
-                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
-                filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
-                format?: "csv";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErasedBookingView"][];
-                };
-            };
-        };
-    };
-    ErasedBookings_remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErasedBookingParams"];
                 };
             };
         };
@@ -11639,6 +11740,55 @@ export interface operations {
             };
         };
     };
+    Offers_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptanceTermsView"];
+                };
+            };
+        };
+    };
+    Offers_accept: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptanceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptanceView"];
+                };
+            };
+        };
+    };
     AdminOffers_list: {
         parameters: {
             query?: never;
@@ -11800,6 +11950,31 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["WithdrawOfferInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOfferView"];
+                };
+            };
+        };
+    };
+    AdminOffers_confirmDate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferVersionInput"];
             };
         };
         responses: {

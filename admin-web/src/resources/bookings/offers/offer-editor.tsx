@@ -6,6 +6,7 @@ import type { SihatDataProvider } from '../../../providers/data-provider'
 import type { AdminBooking, AdminOffer } from '../../../providers/types'
 import { FormFailure } from '../../../shared/form-failure'
 import { useIsOwn, useMayChange } from '../use-may-change'
+import { AcceptedOffer } from './accepted-offer'
 import { PublishOffer, WithdrawOffer } from './offer-acts'
 import { OfferForm } from './offer-form'
 import { OfferGaps, pathOf } from './offer-gaps'
@@ -16,6 +17,7 @@ import { useOfferAct } from './use-offer-act'
 import { useOfferWords } from './use-offer-words'
 
 const TEXTS = 'sihat.offers'
+const WITHDRAWABLE: readonly AdminOffer['status'][] = ['published', 'held', 'accepted']
 
 /** The content of the form. A published version has no form. */
 function valuesIn(offer: AdminOffer | undefined): OfferValues | undefined {
@@ -80,8 +82,9 @@ export function OfferEditor({ booking, requestId, latest, onSaved, onReload }: O
     return Object.fromEntries(wrong.filter(([path]) => isInput(path)))
   }
 
-  const { published, draft } = offer ?? {}
-  const mayBegin = mayChange && !values && published && offer?.status !== 'declined'
+  const { published, draft, status } = offer ?? {}
+  const mayBegin = mayChange && !values && published && status !== 'declined' && status !== 'accepted'
+  const mayWithdraw = status && WITHDRAWABLE.includes(status) && !offer?.acceptance?.confirmedAt
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <Typography>{offer ? wordsOf(offer) : translate(`${TEXTS}.status.none`)}</Typography>
@@ -97,6 +100,7 @@ export function OfferEditor({ booking, requestId, latest, onSaved, onReload }: O
           </Box>
         </Alert>
       )}
+      {offer && <AcceptedOffer offer={offer} mayChange={mayChange} act={act} isPending={isPending} />}
       {draft && mayChange && <OfferGaps draft={draft} />}
       {offer && <OfferLetter offer={offer} mayChange={mayChange} onSaved={attached} />}
       {offer && mayChange && <PublishOffer offer={offer} isTyped={isTyped} act={act} isPending={isPending} />}
@@ -111,9 +115,7 @@ export function OfferEditor({ booking, requestId, latest, onSaved, onReload }: O
             {translate(`${TEXTS}.begin`)}
           </Button>
         )}
-        {offer && mayChange && published?.status === 'published' && (
-          <WithdrawOffer offer={offer} onSaved={keep} />
-        )}
+        {offer && mayChange && mayWithdraw && <WithdrawOffer offer={offer} onSaved={keep} />}
       </Box>
     </Box>
   )

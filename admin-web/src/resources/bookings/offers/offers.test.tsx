@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { AdminOffer, OfferContent } from '../../../providers/types'
 import { aBooking, aSession, aUser, fakeApi, json, problem } from '../../../testing/api'
-import { aDraft, anOffer, anOfferContent, aPublishedOffer } from '../../../testing/offers'
+import { aDraft, anAcceptance, anOffer, anOfferContent, aPublishedOffer } from '../../../testing/offers'
 import { renderPage } from '../../../testing/render-admin'
 
 const BOOKING = `/api/admin/bookings/${aBooking().id}`
@@ -229,6 +229,31 @@ test('withdraws an offer with the reason of the hospital', async () => {
   await user.click(dialog.getByRole('button', { name: 'Withdraw the offer' }))
   expect(await screen.findByText('The hospital withdrew version 1: the date is not free')).toBeVisible()
   expect(api.to(WITHDRAW)[0]?.body).toEqual({ version: 2, reason: 'date_lost' })
+})
+
+test('shows what the patient signed, and records that the hospital confirmed the date', async () => {
+  const CONFIRM = 'POST /api/admin/offers/o1/confirm-date'
+  const published = aPublishedOffer({ status: 'accepted' })
+  const acceptance = anAcceptance()
+  const offer = anOffer({ status: 'accepted', draft: null, published, acceptance })
+  const { api, press } = await show([offer], {
+    [CONFIRM]: () =>
+      json({ ...offer, version: 3, acceptance: { ...acceptance, confirmedAt: '2026-11-27T08:00:00Z' } }),
+  })
+  const part = within(await screen.findByRole('region', { name: 'Acceptance' }))
+  expect(part.getByText('Mei Ling')).toBeVisible()
+  expect(part.getByText('USD 12,000.00')).toBeVisible()
+  expect(part.getByText(/has not agreed that the hospital gets name and contact/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Begin a new version' })).not.toBeInTheDocument()
+  await press('The hospital confirmed the date')
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByRole('button', { name: 'The hospital confirmed the date' }).click()
+  expect((await screen.findAllByText('Date confirmed'))[0]).toBeVisible()
+  expect(api.to(CONFIRM)[0]?.body).toEqual({ version: 2 })
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'The hospital confirmed the date' })).not.toBeInTheDocument(),
+  )
+  expect(screen.queryByRole('button', { name: 'Withdraw the offer' })).not.toBeInTheDocument()
 })
 
 test('begins a new version with a copy of the published one', async () => {

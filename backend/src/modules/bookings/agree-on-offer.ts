@@ -1,0 +1,101 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { notify, publishLiveEvent } from '../notifications/index.js'
+import type { Booking } from './booking.entity.js'
+import { bookingMail } from './booking.jobs.js'
+import { unshareAll } from './booking-documents.service.js'
+import { recordBookingEvent } from './booking-events.js'
+import { bookingRepriced } from './booking-repriced.js'
+import { requireHospitalOfAppointment } from './hospital-of-appointment.js'
+import { HAS_MONEY } from './moderator-changes.js'
+import { paidForBooking } from './paid-for-booking.js'
+
+export interface AgreedOffer {
+  hospitalId: string
+  /** Null without a valid exchange rate: the team sets the cost then. */
+  costCents: number | null
+  /** Share of the cost that Sihat collects. */
+  collectedPercent: number
+  /** Share of the collected sum that is asked for first. */
+  depositPercent: number
+}
+
+/** Whether a booking has a payment that is not refunded, a goodwill refund or an open payment page. */
+export async function hasMoney(em: EntityManager, bookingId: string): Promise<boolean> {
+  const { rows } = await sql<{ hasMoney: boolean }>`
+    select ${HAS_MONEY} as "hasMoney" from bookings b cross join lateral ${paidForBooking(sql`b.id`)} paid
+    where b.id = ${bookingId}
+  `.execute(em.getKysely())
+  return rows[0]?.hasMoney ?? false
+}
+
+/**
+ * Gives a locked booking the hospital and the cost of an offer whose date the hospital has confirmed, and confirms it.
+ * @throws ProblemError appointment_stands
+ */
+export async function agreeOnOffer(
+  em: EntityManager,
+  actor: UserActor,
+  booking: Booking,
+  { hospitalId, costCents, collectedPercent, depositPercent }: AgreedOffer,
+): Promise<void> {
+  await requireHospitalOfAppointment(em, booking, hospitalId)
+  const before = { hospitalId: booking.hospitalId ?? null, cents: booking.estimatedCostCents ?? null }
+  const from = booking.status
+  booking.hospitalId = hospitalId
+  booking.collectedPercent = collectedPercent
+  booking.estimatedCostCents = costCents
+  booking.depositPercent = costCents === null ? null : depositPercent
+  const isRehoused = before.hospitalId !== hospitalId
+  const isUnshared = isRehoused && (await unshareAll(em, actor, booking.id)) > 0
+  const fields = [
+    ...(before.cents === costCents ? [] : ['estimatedCostUsd']),
+    ...(isRehoused ? ['hospitalId'] : []),
+    ...(isUnshared ? ['documents'] : []),
+  ]
+  if (fields.length > 0)
+    await recordBookingEvent(em, actor, booking, {
+      type: 'details_changed',
+      data: {
+        fields,
+        ...(before.cents !== costCents && {
+          estimatedCostUsd: { from: toUsd(before.cents), to: toUsd(costCents) },
+        }),
+        ...(isRehoused && { hospital: await namesOf(em, before.hospitalId, hospitalId) }),
+      },
+    })
+  const isConfirmed = from === 'pending' || booking.awaitsConfirmation
+  if (isConfirmed) {
+    booking.changeStatus('confirmed', 'team', new Date())
+    await recordBookingEvent(em, actor, booking, {
+      type: 'status_changed',
+      data: { from, to: booking.status },
+    })
+  }
+  await em.flush()
+  await audit(em, actor, {
+    action: 'booking.change',
+    subjectType: 'booking',
+    subjectId: booking.id,
+    details: { from, to: booking.status, fields: fields.join(' '), hospitalTo: hospitalId },
+  })
+  await publishLiveEvent(em, booking.userId, 'booking.updated', { bookingId: booking.id })
+  if (isConfirmed) {
+    await notify(em, booking.userId, 'booking_confirmed', booking.id)
+    await sendJob(em, bookingMail, { bookingId: booking.id, type: 'confirmed' })
+  }
+  await sendJob(em, bookingRepriced, { bookingId: booking.id })
+}
+
+const toUsd = (cents: number | null) => (cents === null ? null : cents / 100)
+
+async function namesOf(em: EntityManager, from: string | null, to: string) {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from hospitals where id = any(${[from, to]}::uuid[])
+  `.execute(em.getKysely())
+  const nameOf = (id: string | null) => rows.find((row) => row.id === id)?.name ?? null
+  return { from: nameOf(from), to: nameOf(to) }
+}

@@ -1,0 +1,29 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+
+/**
+ * `none`: no hospital is asked for an offer. `open`: hospitals are asked, and none has confirmed the date of an accepted offer. Otherwise
+ * the terms of that offer.
+ */
+export type OfferTerms = 'none' | 'open' | AgreedTerms
+
+export interface AgreedTerms {
+  /** Percent that a patient gets back who cancels at least so many days before the appointment. The last step is day 0. Null: as the settings say. */
+  refundRule: readonly { days: number; percent: number }[] | null
+}
+
+type FindTerms = (em: EntityManager, bookingId: string) => Promise<OfferTerms>
+
+/** The terms that a patient and a hospital agreed on. The room of offers says where they are found, when it starts. */
+@Injectable()
+export class OfferAgreements {
+  private find: FindTerms = () => Promise.resolve('none')
+
+  foundBy(find: FindTerms): void {
+    this.find = find
+  }
+
+  of(em: EntityManager, bookingId: string): Promise<OfferTerms> {
+    return this.find(em, bookingId)
+  }
+}

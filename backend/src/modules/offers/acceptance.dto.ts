@@ -1,0 +1,63 @@
+import { IsBoolean, IsInt, IsString, Length, Matches, Max, Min } from 'class-validator'
+import { PlainText } from '../../platform/http/index.js'
+
+export class AcceptanceTermsView {
+  /** Number of the version. Send it with the signature. */
+  version!: number
+
+  /** SHA-256 of the offer, in hex. Send it with the signature. */
+  hash!: string
+
+  /** What the patient agrees to, by paragraph. It is stored word for word. */
+  text!: string[]
+}
+
+export class AcceptanceInput {
+  /** The version that the page shows. Another one answers 409 `offer_changed`. */
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  version!: number
+
+  /** The hash that the page shows. */
+  @Matches(/^[0-9a-f]{64}$/)
+  hash!: string
+
+  /** The patient's name, as typed. */
+  @PlainText()
+  @IsString()
+  @Length(2, 200)
+  signature!: string
+
+  /** Whether the hospital may get the patient's name and contact. It is asked apart from the acceptance. */
+  @IsBoolean()
+  sharesIdentity!: boolean
+}
+
+/** What the patient signed. */
+export class AcceptanceView {
+  offerId!: string
+
+  /** Number of the version. */
+  version!: number
+
+  hash!: string
+
+  /** The patient's name, as typed. */
+  signature!: string
+
+  /** By paragraph. */
+  text!: string[]
+
+  sharesIdentity!: boolean
+  acceptedAt!: string
+
+  /** The acceptance ends at this time unless the hospital has confirmed the date. */
+  confirmBy!: string
+
+  /** When the hospital confirmed the date. Null until then. */
+  confirmedAt!: string | null
+
+  /** The highest total in US dollars. Null without a valid exchange rate: the team sets the cost then. */
+  costUsd!: number | null
+}

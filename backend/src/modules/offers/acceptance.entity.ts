@@ -1,0 +1,55 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+export const ACCEPTANCE_ENDS = ['not_confirmed', 'withdrawn', 'declined'] as const
+
+export const OfferAcceptanceSchema = defineEntity({
+  name: 'OfferAcceptance',
+  tableName: 'offer_acceptances',
+  properties: {
+    id: p.uuid().primary(),
+    offerId: p.uuid(),
+    bookingId: p.uuid(),
+    /** The patient. */
+    userId: p.uuid(),
+    /** Number of the version. */
+    number: p.integer(),
+    hash: p.text(),
+    /** A SignedAcceptance under the key of the booking. */
+    signature: p.blob(),
+    /** Whether the hospital may read the patient's name and contact. */
+    sharesIdentity: p.boolean(),
+    /** The highest total in US cents. Null without a valid exchange rate. */
+    costCents: p.bigint('number').nullable(),
+    acceptedAt: p.datetime(),
+    /** The acceptance ends at this time unless the hospital has confirmed the date. */
+    confirmBy: p.datetime(),
+    confirmedAt: p.datetime().nullable(),
+    /** Null while the acceptance holds. */
+    endedAt: p.datetime().nullable(),
+    /** `not_confirmed`: in time. `withdrawn`: the hospital took the offer back. `declined`: the patient or the end of the booking. */
+    endReason: p.enum(ACCEPTANCE_ENDS).nullable(),
+  },
+})
+
+/** What a patient signed. A booking has one acceptance that has not ended, at most. */
+export class OfferAcceptance extends OfferAcceptanceSchema.class {
+  end(reason: (typeof ACCEPTANCE_ENDS)[number]): void {
+    this.endedAt = new Date()
+    this.endReason = reason
+  }
+}
+OfferAcceptanceSchema.setClass(OfferAcceptance)
+
+export interface SignedAcceptance {
+  /** As the patient typed it. */
+  name: string
+  /** The text that the patient read, by paragraph. */
+  text: string[]
+  textVersion: string
+  /** BCP 47. */
+  locale: string
+  /** IP address. */
+  address: string
+  /** `aal2` when the session showed a second factor. */
+  assurance: 'aal1' | 'aal2'
+}

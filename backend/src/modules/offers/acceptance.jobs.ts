@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common'
+import { IsIn, IsUUID } from 'class-validator'
+import { Config } from '../../platform/config/index.js'
+import { MAIL_JOB } from '../../platform/mail/index.js'
+import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
+import { Profile, User } from '../auth/index.js'
+import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
+import { OfferAcceptance } from './acceptance.entity.js'
+
+const TYPES = ['accepted', 'notConfirmed', 'team'] as const
+type AcceptanceMailType = (typeof TYPES)[number]
+
+export class AcceptanceMailPayload {
+  @IsUUID()
+  acceptanceId!: string
+
+  @IsIn(TYPES)
+  type!: AcceptanceMailType
+}
+
+export const acceptanceMail = defineJob({
+  name: 'offer.acceptance_mail',
+  payload: AcceptanceMailPayload,
+  ...MAIL_JOB,
+})
+
+@Injectable()
+export class AcceptanceJobs {
+  constructor(
+    private readonly mails: MailDelivery,
+    private readonly config: Config,
+  ) {}
+
+  /** Says nothing about health, and so names no hospital. A mail to the team is not sent once the acceptance has ended. */
+  @HandlesJob(acceptanceMail)
+  mail({ acceptanceId, type }: AcceptanceMailPayload, message: JobMessage) {
+    return this.mails.send(message.id, async (em) => {
+      const acceptance = await em.findOne(OfferAcceptance, { id: acceptanceId })
+      if (!acceptance) return undefined
+      const { bookingId, userId } = acceptance
+      if (type === 'team') return acceptance.endedAt ? undefined : this.teamMail(bookingId)
+      const user = await em.findOne(User, { id: userId, closedAt: null })
+      const profile = await em.findOne(Profile, { userId })
+      if (!user || !profile) return undefined
+      const rendered = await renderMail({
+        ...(type === 'accepted'
+          ? {
+              subject: mailText('offerAccepted.subject'),
+              heading: mailText('offerAccepted.heading'),
+              paragraphs: [
+                mailText('offerAccepted.body', { when: utc(acceptance.acceptedAt) }),
+                mailText('offerAccepted.then', { until: utc(acceptance.confirmBy) }),
+                mailText('offerAccepted.hash', { hash: acceptance.hash }),
+              ],
+            }
+          : {
+              subject: mailText('offerNotConfirmed.subject'),
+              heading: mailText('offerNotConfirmed.subject'),
+              paragraphs: [mailText('offerNotConfirmed.body')],
+            }),
+        bookingId,
+        name: profile.firstName,
+        action: {
+          label: mailText('booking.action'),
+          url: new URL(`/dashboard/bookings/${bookingId}/offers`, this.config.publicOrigin).href,
+        },
+      })
+      return { ...rendered, kind: 'ordinary' as const, to: user.email }
+    })
+  }
+
+  private async teamMail(bookingId: string) {
+    const rendered = await renderMail({
+      subject: mailText('offerTeamAccepted.subject'),
+      heading: mailText('offerTeamAccepted.subject'),
+      paragraphs: [mailText('offerTeamAccepted.body')],
+      action: {
+        label: mailText('bookingTeam.action'),
+        url: new URL(`/admin/bookings/${bookingId}/show`, this.config.publicOrigin).href,
+      },
+      footer: mailText('enquiryTeam.footer'),
+    })
+    return { ...rendered, kind: 'team' as const, to: this.config.env.TEAM_MAIL }
+  }
+}
+
+const utc = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

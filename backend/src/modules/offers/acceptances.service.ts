@@ -1,0 +1,218 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { v7 as uuid } from 'uuid'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { once, ProblemError } from '../../platform/http/index.js'
+import { convert } from '../../platform/money/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import {
+  agreeOnOffer,
+  hasMoney,
+  LARGEST_USD,
+  lockOpenBooking,
+  lockOwnOpenBooking,
+  notifyAssignee,
+} from '../bookings/index.js'
+import { ExchangeRatesService, type FindConversion } from '../exchange-rates/index.js'
+import { QuoteRequestWithdrawals } from '../quote-requests/index.js'
+import type { AcceptanceInput, AcceptanceTermsView, AcceptanceView } from './acceptance.dto.js'
+import { OfferAcceptance } from './acceptance.entity.js'
+import { acceptanceMail } from './acceptance.jobs.js'
+import {
+  ACCEPTANCE_LOCALE,
+  ACCEPTANCE_TEXT_VERSION,
+  acceptanceText,
+  CONFIRM_WITHIN_HOURS,
+} from './acceptance-text.js'
+import { AdminOffersService, requireHealthConsent } from './admin-offers.service.js'
+import type { AdminOfferView, OfferVersionInput, OfferView } from './offer.dto.js'
+import { Offer, type OfferVersion } from './offer.entity.js'
+import { findAcceptance, findPublished, lockAcceptance, lockOffer } from './offer.repository.js'
+import type { OfferPayment } from './offer-content.dto.js'
+import { OfferDocuments } from './offer-documents.js'
+import { recordOfferEvent } from './offer-moves.js'
+
+const HOUR_MS = 3_600_000
+const LARGEST_CENTS = LARGEST_USD * 100
+
+/** How a patient takes an offer, and how its hospital confirms the date. */
+@Injectable()
+export class AcceptancesService {
+  constructor(
+    private readonly database: Database,
+    private readonly documents: OfferDocuments,
+    private readonly rates: ExchangeRatesService,
+    private readonly offers: AdminOffersService,
+    private readonly withdrawals: QuoteRequestWithdrawals,
+  ) {}
+
+  /** @throws ProblemError not_found, offer_over */
+  terms(actor: UserActor, id: string): Promise<AcceptanceTermsView> {
+    return this.database.transaction(actor, async (em) => {
+      const { view } = await this.findOwn(em, actor, id)
+      requireOpen(view)
+      return { version: view.version, hash: view.hash, text: acceptanceText(view) }
+    })
+  }
+
+  /**
+   * Signs the offer for the patient. It holds the other offers of the booking until the hospital confirms the date.
+   * @param address IP address
+   * @throws ProblemError not_found, invalid_transition for a closed booking, consent_required, already_accepted, offer_changed,
+   *   offer_over, booking_paid
+   */
+  async accept(
+    actor: UserActor,
+    id: string,
+    input: AcceptanceInput,
+    { address, idempotencyKey }: { address: string; idempotencyKey: string | undefined },
+  ): Promise<AcceptanceView> {
+    const findConversion = await this.rates.valid()
+    const request = { route: 'POST offers/:id/accept', body: { id, ...input } }
+    return this.database.transaction(actor, (em) =>
+      once(em, actor, idempotencyKey, request, async () => {
+        const found = await em.findOne(Offer, { id, userId: actor.userId })
+        if (!found) throw new ProblemError('not_found')
+        const booking = await lockOwnOpenBooking(em, actor, found.bookingId)
+        await requireHealthConsent(em, actor.userId)
+        const offer = await lockOffer(em, id)
+        await requireNoAcceptance(em, offer)
+        const { view, version } = await this.findOwn(em, actor, id)
+        if (view.version !== input.version || view.hash !== input.hash)
+          throw new ProblemError('offer_changed')
+        requireOpen(view)
+        if (await hasMoney(em, booking.id)) throw new ProblemError('booking_paid')
+        const acceptance = await this.sign(em, actor, {
+          offer,
+          version,
+          view,
+          input,
+          address,
+          findConversion,
+        })
+        await recordOfferEvent(em, actor, offer, {
+          transition: 'accept',
+          by: 'patient',
+          details: { hash: view.hash, assurance: actor.assurance },
+        })
+        await notifyAssignee(em, booking, 'team_offer_accepted')
+        for (const type of ['accepted', 'team'] as const)
+          await sendJob(em, acceptanceMail, { acceptanceId: acceptance.id, type })
+        return this.documents.acceptanceView(em, acceptance)
+      }),
+    )
+  }
+
+  /**
+   * Records that the hospital confirmed the date. The requests to the other hospitals end, and the booking gets hospital and cost from
+   * the offer.
+   * @throws ProblemError as `AdminOffersService.change`, appointment_stands
+   */
+  confirmDate(actor: UserActor, id: string, { version }: OfferVersionInput): Promise<AdminOfferView> {
+    return this.offers.change(actor, id, version, async (em, offer, request) => {
+      const acceptance = await lockAcceptance(em, offer.bookingId)
+      const now = new Date()
+      if (acceptance?.offerId !== id || acceptance.confirmedAt || acceptance.confirmBy <= now)
+        throw new ProblemError('invalid_transition')
+      acceptance.confirmedAt = now
+      await recordOfferEvent(em, actor, offer, { transition: 'confirm_date', by: 'team' })
+      await this.withdrawals.endOpen(em, actor, { bookingId: offer.bookingId, id: { $ne: request.id } })
+      const published = await findPublished(em, offer)
+      if (!published) throw new Error(`Offer ${id} is accepted and not published`)
+      const { paymentPlan } = await this.documents.open(em, offer, published)
+      const booking = await lockOpenBooking(em, actor, offer.bookingId)
+      await agreeOnOffer(em, actor, booking, {
+        hospitalId: offer.hospitalId,
+        costCents: acceptance.costCents ?? null,
+        ...sharesOf(paymentPlan),
+      })
+    })
+  }
+
+  private async findOwn(
+    em: EntityManager,
+    { userId }: UserActor,
+    id: string,
+  ): Promise<{ version: OfferVersion; view: OfferView }> {
+    const offer = await em.findOne(Offer, { id, userId })
+    const version = offer && (await findPublished(em, offer))
+    if (!offer || !version) throw new ProblemError('not_found')
+    const acceptance = await findAcceptance(em, offer.bookingId)
+    return { version, view: await this.documents.view(em, offer, version, acceptance) }
+  }
+
+  private async sign(
+    em: EntityManager,
+    { userId, assurance }: UserActor,
+    { offer, version, view, input, address, findConversion }: Signing,
+  ): Promise<OfferAcceptance> {
+    const ids = { id: uuid(), bookingId: offer.bookingId, userId }
+    const acceptedAt = new Date()
+    const acceptance = em.create(OfferAcceptance, {
+      ...ids,
+      offerId: offer.id,
+      number: version.number,
+      hash: view.hash,
+      signature: await this.documents.sign(em, ids, {
+        name: input.signature,
+        text: acceptanceText(view),
+        textVersion: ACCEPTANCE_TEXT_VERSION,
+        locale: ACCEPTANCE_LOCALE,
+        address,
+        assurance,
+      }),
+      sharesIdentity: input.sharesIdentity,
+      costCents: inUsCents(view, findConversion),
+      acceptedAt,
+      confirmBy: new Date(acceptedAt.getTime() + CONFIRM_WITHIN_HOURS * HOUR_MS),
+    })
+    await em.flush()
+    return acceptance
+  }
+}
+
+interface Signing {
+  offer: Offer
+  version: OfferVersion
+  view: OfferView
+  input: AcceptanceInput
+  address: string
+  findConversion: FindConversion
+}
+
+/** @throws ProblemError already_accepted, which says what the patient can do */
+async function requireNoAcceptance(em: EntityManager, { id, bookingId }: Offer): Promise<void> {
+  const acceptance = await findAcceptance(em, bookingId)
+  if (!acceptance) return
+  const detail = acceptance.offerId === id ? 'You have already accepted this offer.' : undefined
+  throw new ProblemError('already_accepted', detail ? { detail } : {})
+}
+
+/** @throws ProblemError offer_over */
+function requireOpen({ status }: OfferView): void {
+  if (status !== 'published') throw new ProblemError('offer_over')
+}
+
+/** The highest total, which the acceptance binds. Null without a valid rate, and beyond what a booking can cost. */
+function inUsCents({ total, currency }: OfferView, findConversion: FindConversion): number | null {
+  const conversion = findConversion(currency, 'USD')
+  const cents = conversion ? convert(total.highest, currency, 'USD', conversion.rate) : null
+  return cents !== null && cents <= LARGEST_CENTS ? cents : null
+}
+
+/** What Sihat collects of the cost, and which share of that at once. */
+function sharesOf(plan: readonly OfferPayment[]): {
+  collectedPercent: number
+  depositPercent: number
+} {
+  const ours = plan.filter(({ payee }) => payee === 'sihat')
+  const collectedPercent = sumOf(ours)
+  const first = sumOf(ours.filter(({ event }) => event === 'acceptance')) || collectedPercent
+  return {
+    collectedPercent,
+    depositPercent: collectedPercent === 0 ? 100 : Math.max(1, Math.round((first * 100) / collectedPercent)),
+  }
+}
+
+const sumOf = (payments: readonly OfferPayment[]) => payments.reduce((sum, { percent }) => sum + percent, 0)

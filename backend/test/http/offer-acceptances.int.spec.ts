@@ -1,0 +1,443 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { BookingView } from '../../src/modules/bookings/booking.dto.js'
+import type { BookingDetailView } from '../../src/modules/bookings/booking-follow-up.dto.js'
+import type { AcceptanceTermsView, AcceptanceView } from '../../src/modules/offers/acceptance.dto.js'
+import type { AdminOfferListView, AdminOfferView } from '../../src/modules/offers/offer.dto.js'
+import type { OfferComparisonView } from '../../src/modules/offers/offer-comparison.dto.js'
+import { expireOffers, releaseUnconfirmed } from '../../src/modules/offers/offers.upkeep.js'
+import type { CreatedPaymentView, DueView } from '../../src/modules/payments/payment.dto.js'
+import { systemActor } from '../../src/platform/authz/index.js'
+import { Database } from '../../src/platform/database/index.js'
+import { pdf, writePdf } from '../support/files.js'
+import { patientActor, startApp, type TestApp } from '../support/index.js'
+import { messagesOf } from '../support/jobs.js'
+import { type ObjectStore, onDisk } from '../support/object-stores.js'
+import { offerContent } from '../support/offers.js'
+import { type Answer, erase, newQuotePatient, type QuotePatient } from '../support/quotes.js'
+import { TestStripe } from '../support/stripe.js'
+import { transactionsWait, whileLocked } from '../support/together.js'
+import { FORM_TYPE, form } from '../support/uploads.js'
+
+const HOUR_MS = 3_600_000
+
+let app: TestApp
+let store: ObjectStore
+let stripe: TestStripe
+/** Enters offers. */
+let author: string
+/** Publishes them. */
+let colleague: string
+let hospitalIds: string[]
+beforeAll(async () => {
+  store = await onDisk()
+  process.env.STORAGE_URL = store.address
+  stripe = await TestStripe.start()
+  app = await startApp()
+  author = await app.tokenOf('moderator')
+  colleague = await app.tokenOf('admin')
+  const hospitals = await app.rows<{ id: string }>(
+    `select id from hospitals where is_active order by slug limit 2`,
+  )
+  hospitalIds = hospitals.map(({ id }) => id)
+})
+afterAll(async () => {
+  await app.close()
+  await stripe.close()
+  await store.close()
+})
+
+const asTeam = <T>(method: string, path: string, body?: object, token = author) =>
+  app.request<Answer<T>>(method, `admin/${path}`, { token, ...(body && { body }) })
+
+async function publishOffer(requestId: string, changes = {}): Promise<AdminOfferView> {
+  const { body: draft } = await asTeam<AdminOfferView>('POST', `quote-requests/${requestId}/offers`, {
+    content: offerContent(changes),
+  })
+  const { body } = await app.request<AdminOfferView>(
+    'POST',
+    `admin/offers/${draft.id}/letter?dated=2026-11-20`,
+    {
+      token: author,
+      body: form([pdf(writePdf())]),
+      headers: { 'content-type': FORM_TYPE },
+    },
+  )
+  return (await act(body, 'publish')).body
+}
+
+const act = ({ id, version }: AdminOfferView, what: string, more = {}) =>
+  asTeam<AdminOfferView>('POST', `offers/${id}/${what}`, { version, ...more }, colleague)
+
+/** A patient with an offer of each hospital. */
+async function withOffers(changes = {}) {
+  const patient = await newQuotePatient(app)
+  const { body } = await patient.send(hospitalIds)
+  const requestIds = hospitalIds.map((id) => body.items.find(({ hospital }) => hospital.id === id)?.id ?? '')
+  const [first, second] = [
+    await publishOffer(requestIds[0] ?? '', changes),
+    await publishOffer(requestIds[1] ?? ''),
+  ]
+  return { patient, requestIds, first, second }
+}
+
+const compare = async ({ browser, path }: QuotePatient) =>
+  (await browser.get<OfferComparisonView>(`${path}/offers`)).body
+
+const statuses = async (patient: QuotePatient, ...offers: AdminOfferView[]) => {
+  const { offers: seen } = await compare(patient)
+  return offers.map(({ id }) => seen.find((offer) => offer.id === id)?.status)
+}
+
+const signatureOf = ({ published }: AdminOfferView, changes = {}) => ({
+  version: published?.version,
+  hash: published?.hash,
+  signature: 'Mei Ling',
+  sharesIdentity: true,
+  ...changes,
+})
+
+const accept = ({ browser }: QuotePatient, offer: AdminOfferView, changes = {}, key?: string) =>
+  browser.request<Answer<AcceptanceView>>(
+    'POST',
+    `offers/${offer.id}/accept`,
+    signatureOf(offer, changes),
+    key ? { 'idempotency-key': key } : {},
+  )
+
+/** As the team sees it now. */
+async function seenByTeam({ bookingId }: QuotePatient, { id }: AdminOfferView) {
+  const { body } = await asTeam<AdminOfferListView>('GET', `bookings/${bookingId}/offers`)
+  const offer = body.items.find((one) => one.id === id)
+  if (!offer) throw new Error('The team does not see the offer')
+  return offer
+}
+
+const confirm = async (patient: QuotePatient, offer: AdminOfferView) =>
+  act(await seenByTeam(patient, offer), 'confirm-date')
+
+/** Two requests that meet: nobody gets the booking until both wait for it. */
+const together = <T>({ bookingId }: QuotePatient, act: () => [Promise<T>, Promise<T>]): Promise<T[]> =>
+  whileLocked(app, `select from bookings where id = '${bookingId}' for update`, async () => {
+    const answers = act()
+    await transactionsWait(app, answers.length)
+    return answers
+  })
+
+const release = (now: Date) =>
+  app.context.get(Database).transaction(systemActor('test'), (em) => releaseUnconfirmed(em, now, 100))
+
+const bookingOf = async ({ browser, path }: QuotePatient) => (await browser.get<BookingView>(path)).body
+const dueOf = async ({ browser, bookingId }: QuotePatient) =>
+  (await browser.get<DueView>(`payments/due/${bookingId}`)).body
+
+describe('an acceptance', () => {
+  it('stores what the patient read and signed, and holds the other offer', async () => {
+    const { patient, first, second } = await withOffers()
+    const { body: terms } = await patient.browser.get<AcceptanceTermsView>(
+      `offers/${first.id}/acceptance-terms`,
+    )
+    expect(terms).toMatchObject({ version: 1, hash: first.published?.hash })
+    expect(terms.text.join(' ')).toContain('may bill USD 10,000.00 at most')
+    const { status, body } = await accept(patient, first)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      offerId: first.id,
+      version: 1,
+      hash: first.published?.hash,
+      signature: 'Mei Ling',
+      text: terms.text,
+      sharesIdentity: true,
+      confirmedAt: null,
+      costUsd: 10_000,
+    })
+    expect(Date.parse(body.confirmBy) - Date.parse(body.acceptedAt)).toBe(48 * HOUR_MS)
+    expect((await compare(patient)).acceptance).toEqual(body)
+    expect(await statuses(patient, first, second)).toEqual(['accepted', 'held'])
+    expect((await bookingOf(patient)).status).toBe('pending')
+    const types = (await messagesOf(app, 'offer.acceptance_mail')).map(
+      ({ payload }) => (payload as { type: string }).type,
+    )
+    expect(types.slice(-2).sort()).toEqual(['accepted', 'team'])
+  })
+
+  it('is given once, however often it is sent', async () => {
+    const { patient, first } = await withOffers()
+    const key = uuid()
+    const answers = await together(patient, () => [
+      accept(patient, first, {}, key),
+      accept(patient, first, {}, key),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[0]?.body).toEqual(answers[1]?.body)
+    expect((await accept(patient, first)).body.code).toBe('already_accepted')
+  })
+
+  it('goes to one offer when two devices accept two', async () => {
+    const { patient, first, second } = await withOffers()
+    const answers = await together(patient, () => [accept(patient, first), accept(patient, second)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await statuses(patient, first, second)).sort()).toEqual(['accepted', 'held'])
+  })
+
+  it.each([
+    ['another version', { version: 2 }, 'offer_changed'],
+    ['another hash', { hash: '0'.repeat(64) }, 'offer_changed'],
+    ['no name', { signature: ' ' }, 'invalid_input'],
+    ['no answer about the name', { sharesIdentity: undefined }, 'invalid_input'],
+  ])('is refused with %s', async (_what, changes, code) => {
+    const { patient, first } = await withOffers()
+    expect((await accept(patient, first, changes)).body.code).toBe(code)
+    expect(await statuses(patient, first)).toEqual(['published'])
+  })
+
+  it('is refused for an offer that is over, withdrawn or of another patient', async () => {
+    const { patient, first, second } = await withOffers()
+    await app.rows(
+      `with off as (select set_config('session_replication_role', 'replica', true))
+       update offer_versions set valid_until = now() from off where offer_id = $1`,
+      [first.id],
+    )
+    expect((await accept(patient, first)).body.code).toBe('offer_over')
+    await act(second, 'withdraw', { reason: 'clinical' })
+    expect((await accept(patient, second)).body.code).toBe('offer_over')
+    const other = await newQuotePatient(app)
+    expect((await accept(other, first)).status).toBe(404)
+    expect((await other.browser.get(`offers/${first.id}/acceptance-terms`)).status).toBe(404)
+  })
+
+  it('is refused without the consent to health data', async () => {
+    const { patient, first } = await withOffers()
+    await patient.agree('health_data', false)
+    expect((await accept(patient, first)).status).not.toBe(200)
+  })
+
+  it('ends after 48 hours, and the offers come back as they are then', async () => {
+    const { patient, first, second } = await withOffers({ lastDay: '2098-12-31' })
+    const { body } = await accept(patient, first)
+    const at = (shift: number) => new Date(Date.parse(body.confirmBy) + shift)
+    await release(at(-1))
+    expect(await statuses(patient, first, second)).toEqual(['accepted', 'held'])
+    await release(at(0))
+    expect(await statuses(patient, first, second)).toEqual(['published', 'published'])
+    expect((await compare(patient)).acceptance).toBeNull()
+    const { body: told } = await patient.browser.get<{ items: { type: string }[] }>('notifications')
+    expect(told.items.map(({ type }) => type)).toContain('offer_not_confirmed')
+    expect((await accept(patient, second)).status).toBe(200)
+    expect(await statuses(patient, first, second)).toEqual(['held', 'accepted'])
+  })
+
+  it('keeps the offers of its booking from expiry', async () => {
+    const { patient, first, second } = await withOffers()
+    await accept(patient, first)
+    const later = new Date('2100-01-01')
+    await app.context.get(Database).transaction(systemActor('test'), (em) => expireOffers(em, later, 100))
+    expect(await statuses(patient, first, second)).toEqual(['accepted', 'held'])
+  })
+
+  it('ends when the hospital takes the offer back or the patient withdraws the request', async () => {
+    const { patient, requestIds, first, second } = await withOffers()
+    await accept(patient, first)
+    await act(await seenByTeam(patient, first), 'withdraw', { reason: 'date_lost' })
+    expect(await statuses(patient, first, second)).toEqual(['withdrawn', 'published'])
+    await accept(patient, second)
+    await patient.answer(requestIds[1], 'withdraw')
+    expect(await statuses(patient, first, second)).toEqual(['withdrawn', 'declined'])
+    expect((await compare(patient)).acceptance).toBeNull()
+  })
+
+  it('lets no new version of the offer be published', async () => {
+    const { patient, first } = await withOffers()
+    await accept(patient, first)
+    const seen = await seenByTeam(patient, first)
+    const { body: draft } = await asTeam<AdminOfferView>('PATCH', `offers/${first.id}`, {
+      version: seen.version,
+      content: offerContent(),
+    })
+    expect((await act(draft, 'publish')).body.code).toBe('invalid_transition')
+  })
+})
+
+describe('a confirmed date', () => {
+  it('ends the other requests, and gives the booking the hospital and the cost of the offer', async () => {
+    const { patient, first, second } = await withOffers()
+    await accept(patient, first)
+    const { status, body } = await confirm(patient, first)
+    expect([status, body.acceptance?.signature]).toEqual([200, 'Mei Ling'])
+    expect(body.events.map(({ transition }) => transition)).toEqual([
+      'edit',
+      'publish',
+      'accept',
+      'confirm_date',
+    ])
+    expect(await statuses(patient, first, second)).toEqual(['accepted', 'declined'])
+    expect((await patient.list()).map(([id, state]) => [id, state])).toEqual(
+      expect.arrayContaining([
+        [hospitalIds[0], 'offered'],
+        [hospitalIds[1], 'withdrawn'],
+      ]),
+    )
+    expect(await bookingOf(patient)).toMatchObject({
+      status: 'confirmed',
+      hospital: { id: hospitalIds[0] },
+      estimatedCostUsd: 10_000,
+    })
+    expect(await dueOf(patient)).toMatchObject({
+      kind: 'deposit',
+      amount: 2_000,
+      leftUsd: 2_000,
+      hospitalUsd: 8_000,
+      depositPercent: 20,
+      refundRule: [
+        { days: 14, percent: 100 },
+        { days: 0, percent: 50 },
+      ],
+    })
+    await release(new Date('2099-01-01'))
+    expect(await statuses(patient, first)).toEqual(['accepted'])
+    expect((await confirm(patient, first)).body.code).toBe('invalid_transition')
+    const withdrawn = await act(await seenByTeam(patient, first), 'withdraw', { reason: 'date_lost' })
+    expect(withdrawn.body.code).toBe('invalid_transition')
+  })
+
+  it('needs an acceptance of this offer that is not over', async () => {
+    const { patient, first, second } = await withOffers()
+    expect((await confirm(patient, first)).body.code).toBe('invalid_transition')
+    await accept(patient, first)
+    expect((await confirm(patient, second)).body.code).toBe('invalid_transition')
+    await app.rows('update offer_acceptances set confirm_by = now() where offer_id = $1', [first.id])
+    expect((await confirm(patient, first)).body.code).toBe('invalid_transition')
+  })
+
+  it('comes before the end of the acceptance or after it', async () => {
+    const { patient, first } = await withOffers()
+    const { body } = await accept(patient, first)
+    const seen = await seenByTeam(patient, first)
+    const [{ status }] = await Promise.all([act(seen, 'confirm-date'), release(new Date(body.confirmBy))])
+    const isConfirmed = status === 200
+    expect(await statuses(patient, first)).toEqual([isConfirmed ? 'accepted' : 'published'])
+    expect((await bookingOf(patient)).status).toBe(isConfirmed ? 'confirmed' : 'pending')
+  })
+
+  it('leaves the cost open without an exchange rate', async () => {
+    const { patient, first } = await withOffers({ currency: 'KWD' })
+    expect((await accept(patient, first)).body.costUsd).toBeNull()
+    await confirm(patient, first)
+    expect(await bookingOf(patient)).toMatchObject({
+      estimatedCostUsd: null,
+      hospital: { id: hospitalIds[0] },
+    })
+    expect((await dueOf(patient)).kind).toBeNull()
+  })
+})
+
+describe('a payment', () => {
+  const ready = async () => {
+    const found = await withOffers()
+    const { version } = await bookingOf(found.patient)
+    const patch = (changes: object, since = version) =>
+      asTeam<BookingView>(
+        'PATCH',
+        `bookings/${found.patient.bookingId}`,
+        { version: since, ...changes },
+        colleague,
+      )
+    const { body } = await patch({ hospitalId: hospitalIds[0], estimatedCostUsd: 5_000, status: 'confirmed' })
+    return { ...found, patch: (changes: object) => patch(changes, body.version) }
+  }
+
+  it('is not asked for while offers are open, unless an administrator writes the reason', async () => {
+    const { patch } = await ready()
+    expect((await patch({ status: 'payment_pending' })).body.code).toBe('payment_not_ready')
+    expect((await patch({ status: 'payment_pending', reason: 'The hospital asks for it.' })).status).toBe(200)
+  })
+
+  it('cannot be made while offers are open', async () => {
+    const { patient } = await ready()
+    const { amount } = await dueOf(patient)
+    const { body } = await patient.browser.post<{ code: string; detail: string }>('payments', {
+      bookingId: patient.bookingId,
+      amount,
+    })
+    expect([body.code, body.detail]).toEqual([
+      'payment_not_ready',
+      expect.stringContaining('accept one first'),
+    ])
+  })
+})
+
+describe('the deposit of an accepted offer', () => {
+  it('is what Sihat collects, and the rest goes to the hospital', async () => {
+    const { patient, first } = await withOffers()
+    await accept(patient, first)
+    await confirm(patient, first)
+    const { body } = await patient.browser.post<CreatedPaymentView>('payments', {
+      bookingId: patient.bookingId,
+      amount: 2_000,
+    })
+    stripe.pay(body.url)
+    await stripe.bring(app)
+    expect(await dueOf(patient)).toMatchObject({
+      kind: null,
+      paidUsd: 2_000,
+      leftUsd: 0,
+      hospitalUsd: 8_000,
+      paidRules: [{ refundRule: [{ days: 14, percent: 100 }, { days: 0 }] }],
+    })
+    const { stage, followUp } = (await patient.browser.get<BookingDetailView>(patient.path)).body
+    expect(stage).toBe('deposit_received')
+    const received = followUp.history.find(({ type }) => type === 'payment_received')
+    expect(received?.payment).toBe('deposit')
+  })
+})
+
+describe('access', () => {
+  it('lets the login of patients sign and end an acceptance, and nothing else', async () => {
+    const { patient, first } = await withOffers()
+    const { body } = await accept(patient, first)
+    const change = (set: string) =>
+      app.context
+        .get(Database)
+        .transaction(patientActor(patient.id), (em) =>
+          sql`update offer_acceptances set ${sql.raw(set)} where booking_id = ${patient.bookingId}`.execute(
+            em.getKysely(),
+          ),
+        )
+    await expect(change('confirmed_at = now()')).rejects.toThrow('permission denied')
+    await expect(change(`ended_at = now(), end_reason = 'not_confirmed'`)).rejects.toThrow(
+      'row-level security',
+    )
+    await change(`ended_at = now(), end_reason = 'declined'`)
+    expect(body.confirmedAt).toBeNull()
+  })
+
+  it('keeps the signature encrypted, and erases it with the account', async () => {
+    const { patient, first } = await withOffers()
+    await accept(patient, first)
+    const rows = await app.rows<{ row: string }>(
+      `select offer_acceptances::text as row from offer_acceptances where booking_id = $1`,
+      [patient.bookingId],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.row).not.toContain(Buffer.from('Mei Ling').toString('hex'))
+    expect(await erase(app, patient)).toMatchObject({ offer_acceptances: 1 })
+  })
+
+  it('has one active acceptance of a booking, with the hash of its version', async () => {
+    const { patient, first, second } = await withOffers()
+    await accept(patient, first)
+    const copy = (changes: string) =>
+      app.rows(
+        `insert into offer_acceptances (id, offer_id, booking_id, user_id, number, hash, signature, shares_identity, accepted_at, confirm_by)
+         select gen_random_uuid(), a.offer_id, a.booking_id, a.user_id, a.number, ${changes}, a.signature, true, now(), now()
+         from offer_acceptances a where a.booking_id = $1 and $2::uuid is not null`,
+        [patient.bookingId, second.id],
+      )
+    await expect(copy('a.hash')).rejects.toThrow('offer_acceptances_active')
+    await app.rows(
+      `update offer_acceptances set ended_at = now(), end_reason = 'declined' where booking_id = $1`,
+      [patient.bookingId],
+    )
+    await expect(copy(`repeat('0', 64)`)).rejects.toThrow('offer_acceptances_version')
+  })
+})

@@ -1,0 +1,55 @@
+import { ButtonLink } from '~/components/ui/button'
+import type { Acceptance, Offer } from '~/lib/api/types'
+import { formatDate } from '~/lib/format/date'
+import { formatZonedMoment } from '~/lib/format/moment'
+import { useLocale, useT } from '~/lib/i18n/i18n'
+import styles from './offers.module.css'
+
+interface AcceptedOfferProps {
+  bookingId: string
+  acceptance: Acceptance
+  offer: Offer
+}
+
+/** What the patient accepted, whose turn it is, and what was signed. */
+export function AcceptedOffer({ bookingId, acceptance, offer }: AcceptedOfferProps) {
+  const t = useT()
+  const locale = useLocale()
+  const hospital = offer.hospital.name
+  const { acceptedAt, confirmBy, confirmedAt, signature, text, sharesIdentity, hash, version } = acceptance
+  return (
+    <div className={styles.accepted} role="status">
+      <h3>{t('offers.accepted.title', { hospital })}</h3>
+      {confirmedAt ? (
+        <>
+          <p>
+            {t('offers.accepted.confirmed', {
+              hospital,
+              date: offer.earliestDate ? formatDate(offer.earliestDate, locale) : '–',
+            })}
+          </p>
+          <ButtonLink to={`/dashboard/bookings/${bookingId}`} look="primary">
+            {t('offers.accepted.pay')}
+          </ButtonLink>
+        </>
+      ) : (
+        <p>{t('offers.accepted.waiting', { hospital, until: formatZonedMoment(confirmBy, locale) })}</p>
+      )}
+      <details className={styles.terms}>
+        <summary>{t('offers.accepted.signed')}</summary>
+        <p>{t('offers.accepted.by', { name: signature, date: formatZonedMoment(acceptedAt, locale) })}</p>
+        {text.map((paragraph) => (
+          <p key={paragraph} dir="auto">
+            {paragraph}
+          </p>
+        ))}
+        <p>
+          {t(sharesIdentity ? 'offers.accepted.identity.yes' : 'offers.accepted.identity.no', { hospital })}
+        </p>
+        <p className={styles.hash}>
+          {t('offers.hash', { version })}: <code>{hash}</code>
+        </p>
+      </details>
+    </div>
+  )
+}
