@@ -43,10 +43,13 @@ const commands: Record<string, { help: string; run: () => Promise<string> }> = {
       }),
   },
   'seed:demo': {
-    help: 'add the demonstration accounts and settings; never in production',
+    help: 'add the demonstration accounts, settings and offers; never in production',
     run: async () => {
       const { seedDemonstration } = await import('../dev/demonstration.js')
-      return withContext((app) => seedDemonstration(app))
+      const { seedDemonstrationOffers } = await import('../dev/demonstration-offers.js')
+      return withContext(
+        async (app) => `${await seedDemonstration(app)}. ${await seedDemonstrationOffers(app)}`,
+      )
     },
   },
   'admin:create': {

@@ -19,6 +19,7 @@ export type { HospitalTables } from './hospital.entity.js'
 export { countryCodeOf, hospitalCard } from './hospital.repository.js'
 export { correctSpelling, searchWords } from './hospital-search.js'
 export { HospitalsModule } from './hospitals.module.js'
+export { insertHospital } from './new-hospital.js'
 export { SlugPipe } from './slug.pipe.js'
 export { SpecialtyRef } from './specialization.dto.js'
 export {

@@ -9,7 +9,7 @@ import { findBookingOwner, lockOpenBooking } from '../bookings/index.js'
 import { countryCodeOf } from '../hospitals/index.js'
 import { notify } from '../notifications/index.js'
 import { hasConsent, recordDataAccess } from '../privacy/index.js'
-import { endOfDay, lockRequest, QuoteRequest, recordMove, WAITING } from '../quote-requests/index.js'
+import { endOfDay, lockRequest, QuoteRequest, WAITING } from '../quote-requests/index.js'
 import type {
   AdminOfferView,
   OfferDraftView,
@@ -17,14 +17,14 @@ import type {
   OfferVersionInput,
   WithdrawOfferInput,
 } from './offer.dto.js'
-import { Offer, OfferEvent, OfferVersion } from './offer.entity.js'
+import { Offer, OfferEvent, type OfferVersion } from './offer.entity.js'
 import { offerMail } from './offer.jobs.js'
 import { findAcceptance, findDraft, findPublished, lockAcceptance, lockOffer } from './offer.repository.js'
 import type { OfferContent } from './offer-content.dto.js'
 import { findLetter, hospitalOf, OfferDocuments } from './offer-documents.js'
 import { hasEdited, recordEdit, recordOfferMove } from './offer-moves.js'
+import { nextVersion, OfferPublications } from './offer-publications.js'
 import { findGaps } from './offer-rules.js'
-import { totalOf } from './offer-totals.js'
 
 const IS_ACCEPTED = 'The patient has accepted this offer, so it cannot change now.'
 const IS_CONFIRMED =
@@ -38,6 +38,7 @@ export class AdminOffersService {
   constructor(
     private readonly database: Database,
     private readonly documents: OfferDocuments,
+    private readonly publications: OfferPublications,
   ) {}
 
   /** @throws ProblemError not_found, consent_required */
@@ -98,21 +99,9 @@ export class AdminOffersService {
       if (await hasEdited(em, actor, offer, draft.number))
         throw new ProblemError('access_denied', { detail: ASK_COLLEAGUE })
       const content = await this.documents.open(em, offer, draft)
-      const now = new Date()
-      const errors = await gapsOf(em, offer, draft, content, now)
+      const errors = await gapsOf(em, offer, draft, content, new Date())
       if (errors.length > 0 || !content.lastDay) throw new ProblemError('offer_incomplete', { errors })
-      draft.validUntil = endOfDay(content.lastDay, await countryCodeOf(em, offer.hospitalId))
-      draft.hash = await this.documents.hash(em, offer, draft)
-      draft.publishedAt = now
-      offer.publishedNumber = draft.number
-      offer.withdrawalReason = null
-      await recordOfferMove(em, actor, offer, 'publish', 'team', {
-        hash: draft.hash,
-        currency: content.currency,
-        highest: totalOf(content).highest,
-      })
-      if (request.status !== 'offered') await recordMove(em, actor, request, 'offer', 'team')
-      await this.tellPatient(em, offer, 'published')
+      await this.publications.publish(em, actor, { offer, draft, request, by: 'team' })
     })
   }
 
@@ -126,7 +115,8 @@ export class AdminOffersService {
       }
       offer.withdrawalReason = reason
       await recordOfferMove(em, actor, offer, 'withdraw', 'team', { reason })
-      await this.tellPatient(em, offer, 'withdrawn')
+      await notify(em, offer.userId, 'offer_withdrawn', offer.bookingId)
+      await sendJob(em, offerMail, { offerId: id, number: offer.publishedNumber ?? 1, type: 'withdrawn' })
     })
   }
 
@@ -162,11 +152,6 @@ export class AdminOffersService {
     offer.savedAt = new Date()
     await em.flush()
     await recordEdit(em, actor, offer, draft.number)
-  }
-
-  private async tellPatient(em: EntityManager, offer: Offer, type: 'published' | 'withdrawn'): Promise<void> {
-    await notify(em, offer.userId, `offer_${type}`, offer.bookingId)
-    await sendJob(em, offerMail, { offerId: offer.id, number: offer.publishedNumber ?? 1, type })
   }
 
   private async view(em: EntityManager, actor: UserActor, offer: Offer): Promise<AdminOfferView> {
@@ -251,12 +236,3 @@ async function lockRequestOfOpenBooking(
 export async function requireHealthConsent(em: EntityManager, userId: string): Promise<void> {
   if (!(await hasConsent(em, userId, 'health_data'))) throw new ProblemError('consent_required')
 }
-
-const nextVersion = (em: EntityManager, offer: Offer): OfferVersion =>
-  em.create(OfferVersion, {
-    id: uuid(),
-    offer,
-    userId: offer.userId,
-    number: (offer.publishedNumber ?? 0) + 1,
-    content: Buffer.alloc(0),
-  })

@@ -1,6 +1,9 @@
 import { OfferAcceptance } from './acceptance.entity.js'
 import { Offer, OfferEvent, OfferLetter, OfferVersion } from './offer.entity.js'
 
+export { CHECKLIST_CODES, type ChecklistCode } from './checklist.js'
+export type { OfferContent, OfferLine } from './offer-content.dto.js'
+export { OfferPublications } from './offer-publications.js'
 export { OfferVerifier } from './offer-verifier.js'
 export { OffersModule } from './offers.module.js'
 

@@ -11,6 +11,7 @@ import { AdminOffersService } from './admin-offers.service.js'
 import { OfferJobs } from './offer.jobs.js'
 import { OfferDocuments } from './offer-documents.js'
 import { OfferLettersService } from './offer-letters.service.js'
+import { OfferPublications } from './offer-publications.js'
 import { OfferVerifier } from './offer-verifier.js'
 import { OffersController } from './offers.controller.js'
 import { OffersPersonalData } from './offers.personal-data.js'
@@ -27,6 +28,7 @@ import { OffersUpkeep } from './offers.upkeep.js'
     OfferDocuments,
     OfferJobs,
     OfferLettersService,
+    OfferPublications,
     OfferVerifier,
     OffersPersonalData,
     OffersService,

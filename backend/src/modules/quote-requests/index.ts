@@ -5,6 +5,6 @@ export { countOpenRequests, lockRequest, recordMove } from './quote-request-move
 export { WAITING } from './quote-request-status.js'
 export { QuoteRequestWithdrawals } from './quote-request-withdrawals.js'
 export { QuoteRequestsModule } from './quote-requests.module.js'
-export { QuoteRequest }
+export { QuoteConsent, QuoteRequest }
 
 export const quoteRequestsEntities = [QuoteConsent, QuoteRequest, QuoteRequestEvent]

@@ -1,0 +1,46 @@
+import { seedDemonstrationOffers } from '../dev/demonstration-offers.js'
+import { OfferVerifier } from '../src/modules/offers/index.js'
+import type { OfferComparisonView } from '../src/modules/offers/offer-comparison.dto.js'
+import { expireOffers } from '../src/modules/offers/offers.upkeep.js'
+import { systemActor } from '../src/platform/authz/index.js'
+import { Database } from '../src/platform/database/index.js'
+import { Browser, startApp, type TestApp } from './support/index.js'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+it('gives the demonstration patient two offers to compare, valid at each start', async () => {
+  const seed = () => seedDemonstrationOffers(app.context)
+  expect(await seed()).toBe('Published 2 demonstration offers')
+  expect(await seed()).toBe('The demonstration offers are valid')
+
+  const browser = new Browser(app)
+  await browser.signIn('patient@demo.sihat.example', 'demo-Sihat-2026')
+  const { body: bookings } = await browser.get<{ items: { id: string }[] }>('bookings')
+  expect(bookings.items).toHaveLength(1)
+  const compare = async () =>
+    (await browser.get<OfferComparisonView>(`bookings/${bookings.items[0]?.id}/offers`)).body
+  const { offers, rates } = await compare()
+  expect(offers).toMatchObject([
+    { pricing: 'itemised', currency: 'MYR', status: 'published', version: 1 },
+    { pricing: 'package', currency: 'THB', status: 'published', version: 1 },
+  ])
+  expect(offers.every(({ hospital }) => hospital.name.endsWith('(demonstration)'))).toBe(true)
+  expect(rates.flatMap(({ published }) => published).every(({ isFictional }) => isFictional)).toBe(true)
+  expect((await app.context.get(OfferVerifier).verify()).faults).toEqual([])
+
+  const { body: public_ } = await app.request<{ items: { name: string }[] }>('GET', 'hospitals')
+  expect(public_.items.filter(({ name }) => name.includes('demonstration'))).toEqual([])
+  expect((await app.request('GET', `hospitals/${offers[0]?.hospital.slug}`)).status).toBe(404)
+
+  const later = new Date(Date.now() + 60 * 86_400_000)
+  await app.context.get(Database).transaction(systemActor('test'), (em) => expireOffers(em, later, 100))
+  expect(await seed()).toBe('Published 2 demonstration offers')
+  expect((await compare()).offers.map(({ version, status }) => [version, status])).toEqual([
+    [2, 'published'],
+    [2, 'published'],
+  ])
+})
