@@ -10,9 +10,13 @@ export interface Sample {
 
 const CONNECTIONS = 16
 
-export async function load(server: Server, seconds: number): Promise<Sample> {
+export async function load(
+  server: Server,
+  seconds: number,
+  headers: Record<string, string> = {},
+): Promise<Sample> {
   const before = server.cpuSeconds()
-  const result = await autocannon({ url: server.url, connections: CONNECTIONS, duration: seconds })
+  const result = await autocannon({ url: server.url, headers, connections: CONNECTIONS, duration: seconds })
   const cpu = server.cpuSeconds() - before
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${server.url} failed under load`)
   return {

@@ -31,16 +31,23 @@ export class BookingCipher {
 
   /** @throws Error if the key is deleted, or the bytes were altered or belong to another row */
   async open<T>(em: EntityManager, bookingId: string, context: string, sealed: Uint8Array): Promise<T> {
+    return (await this.opener(em, bookingId))(context, sealed)
+  }
+
+  /** Reads the key of a booking once, to open several of its rows. @throws Error if the key is deleted */
+  async opener(em: EntityManager, bookingId: string) {
     const key = await this.findKey(em, bookingId)
     if (!key) throw new Error(`The key of booking ${bookingId} is deleted`)
-    const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES))
-      .setAAD(Buffer.from(context))
-      .setAuthTag(sealed.subarray(-TAG_BYTES))
-    const text = Buffer.concat([
-      decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)),
-      decipher.final(),
-    ]).toString()
-    return JSON.parse(text)
+    return <T>(context: string, sealed: Uint8Array): T => {
+      const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES))
+        .setAAD(Buffer.from(context))
+        .setAuthTag(sealed.subarray(-TAG_BYTES))
+      const text = Buffer.concat([
+        decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)),
+        decipher.final(),
+      ]).toString()
+      return JSON.parse(text)
+    }
   }
 
   private async findKey(em: EntityManager, id: string): Promise<Buffer | undefined> {

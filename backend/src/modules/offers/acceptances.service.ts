@@ -27,7 +27,7 @@ import {
 } from './acceptance-text.js'
 import { AdminOffersService, requireHealthConsent } from './admin-offers.service.js'
 import type { AdminOfferView, OfferVersionInput, OfferView } from './offer.dto.js'
-import { Offer, type OfferVersion } from './offer.entity.js'
+import { Offer } from './offer.entity.js'
 import { findAcceptance, findPublished, lockAcceptance, lockOffer } from './offer.repository.js'
 import type { OfferPayment } from './offer-content.dto.js'
 import { OfferDocuments } from './offer-documents.js'
@@ -50,7 +50,7 @@ export class AcceptancesService {
   /** @throws ProblemError not_found, offer_over */
   terms(actor: UserActor, id: string): Promise<AcceptanceTermsView> {
     return this.database.transaction(actor, async (em) => {
-      const { view } = await this.findOwn(em, actor, id)
+      const view = await this.findOwn(em, actor, id)
       requireOpen(view)
       return { version: view.version, hash: view.hash, text: acceptanceText(view) }
     })
@@ -78,14 +78,14 @@ export class AcceptancesService {
         await requireHealthConsent(em, actor.userId)
         const offer = await lockOffer(em, id)
         await requireNoAcceptance(em, offer)
-        const { view, version } = await this.findOwn(em, actor, id)
+        const view = await this.findOwn(em, actor, id)
         if (view.version !== input.version || view.hash !== input.hash)
           throw new ProblemError('offer_changed')
         requireOpen(view)
         if (await hasMoney(em, booking.id)) throw new ProblemError('booking_paid')
         const acceptance = await this.sign(em, actor, {
           offer,
-          version,
+
           view,
           input,
           address,
@@ -130,29 +130,24 @@ export class AcceptancesService {
     })
   }
 
-  private async findOwn(
-    em: EntityManager,
-    { userId }: UserActor,
-    id: string,
-  ): Promise<{ version: OfferVersion; view: OfferView }> {
+  private async findOwn(em: EntityManager, { userId }: UserActor, id: string): Promise<OfferView> {
     const offer = await em.findOne(Offer, { id, userId })
-    const version = offer && (await findPublished(em, offer))
-    if (!offer || !version) throw new ProblemError('not_found')
-    const acceptance = await findAcceptance(em, offer.bookingId)
-    return { version, view: await this.documents.view(em, offer, version, acceptance) }
+    const view = offer && (await this.documents.view(em, offer, await findAcceptance(em, offer.bookingId)))
+    if (!view) throw new ProblemError('not_found')
+    return view
   }
 
   private async sign(
     em: EntityManager,
     { userId, assurance }: UserActor,
-    { offer, version, view, input, address, findConversion }: Signing,
+    { offer, view, input, address, findConversion }: Signing,
   ): Promise<OfferAcceptance> {
     const ids = { id: uuid(), bookingId: offer.bookingId, userId }
     const acceptedAt = new Date()
     const acceptance = em.create(OfferAcceptance, {
       ...ids,
       offerId: offer.id,
-      number: version.number,
+      number: view.version,
       hash: view.hash,
       signature: await this.documents.sign(em, ids, {
         name: input.signature,
@@ -174,7 +169,6 @@ export class AcceptancesService {
 
 interface Signing {
   offer: Offer
-  version: OfferVersion
   view: OfferView
   input: AcceptanceInput
   address: string

@@ -19,7 +19,7 @@ import type {
 } from './offer.dto.js'
 import { Offer, OfferEvent, type OfferVersion } from './offer.entity.js'
 import { offerMail } from './offer.jobs.js'
-import { findAcceptance, findDraft, findPublished, lockAcceptance, lockOffer } from './offer.repository.js'
+import { findAcceptance, findDraft, lockAcceptance, lockOffer } from './offer.repository.js'
 import type { OfferContent } from './offer-content.dto.js'
 import { findLetter, hospitalOf, OfferDocuments } from './offer-documents.js'
 import { hasEdited, recordEdit, recordOfferMove } from './offer-moves.js'
@@ -157,8 +157,7 @@ export class AdminOffersService {
   private async view(em: EntityManager, actor: UserActor, offer: Offer): Promise<AdminOfferView> {
     const acceptance = await findAcceptance(em, offer.bookingId)
     const own = acceptance?.offerId === offer.id ? acceptance : null
-    const published = await findPublished(em, offer)
-    const seen = published && (await this.documents.view(em, offer, published, acceptance))
+    const seen = await this.documents.view(em, offer, acceptance)
     const draft = await findDraft(em, offer)
     const events = await em.find(OfferEvent, { offer: offer.id }, { orderBy: { at: 'asc', id: 'asc' } })
     return {

@@ -6,7 +6,7 @@ import type { AcceptanceView } from './acceptance.dto.js'
 import type { OfferAcceptance, SignedAcceptance } from './acceptance.entity.js'
 import { canonicalHash } from './canonical-json.js'
 import type { OfferView } from './offer.dto.js'
-import { type Offer, OfferLetter, type OfferVersion } from './offer.entity.js'
+import { type Offer, OfferLetter, OfferVersion } from './offer.entity.js'
 import { acceptanceContext, contextOf } from './offer.repository.js'
 import type { OfferContent } from './offer-content.dto.js'
 import type { SeenOfferStatus } from './offer-status.js'
@@ -74,35 +74,72 @@ export class OfferDocuments {
     }
   }
 
-  /** @param acceptance the active one of the booking */
-  async view(
+  /**
+   * Reads the published versions of offers of one booking. Drafts are left out.
+   * @param acceptance the active one of the booking
+   */
+  async views(
     em: EntityManager,
-    offer: Offer,
-    version: OfferVersion,
+    offers: readonly Offer[],
     acceptance: OfferAcceptance | null,
-  ): Promise<OfferView> {
-    const { hash, validUntil, publishedAt } = version
-    if (!hash || !validUntil || !publishedAt) throw new Error(`Version ${version.id} is a draft`)
-    const { package: total, lastDay: _, ...content } = await this.open(em, offer, version)
-    const letter = await findLetter(em, version)
-    return {
-      ...content,
-      id: offer.id,
-      bookingId: offer.bookingId,
-      hospital: await hospitalOf(em, offer),
-      version: version.number,
-      status: seenStatus(offer, validUntil, acceptance),
-      withdrawalReason: offer.withdrawalReason ?? null,
-      pricing: total ? 'package' : 'itemised',
-      total: totalOf({ package: total, lines: content.lines }),
-      totalsByParty: totalsByParty({ package: total, lines: content.lines }),
-      publishedAt: publishedAt.toISOString(),
-      validUntil: validUntil.toISOString(),
-      enteredBy: offer.enteredBy,
-      letterDated: letter?.dated ?? null,
-      promise: false,
-      hash,
-    }
+  ): Promise<OfferView[]> {
+    const ids = offers.filter(({ publishedNumber }) => publishedNumber !== null).map(({ id }) => id)
+    const [first] = offers
+    if (!first || ids.length === 0) return []
+    const versions = await em.find(OfferVersion, { offer: { $in: ids }, publishedAt: { $ne: null } })
+    const letters = await em.find(OfferLetter, { id: { $in: versions.map(({ id }) => id) } })
+    const hospitals = await em.find(Hospital, { id: { $in: offers.map(({ hospitalId }) => hospitalId) } })
+    const open = await this.cipher.opener(em, first.bookingId)
+    return offers.flatMap((offer) => {
+      const version = versions.find(
+        (one) => one.offer.id === offer.id && one.number === offer.publishedNumber,
+      )
+      const hospital = hospitals.find(({ id }) => id === offer.hospitalId)
+      if (!version || !hospital) return []
+      const content = open<OfferContent>(contextOf(version), version.content)
+      const letter = letters.find(({ id }) => id === version.id)
+      return viewOf(offer, version, { content, hospital, acceptance, letterDated: letter?.dated ?? null })
+    })
+  }
+
+  /** @param acceptance the active one of the booking */
+  async view(em: EntityManager, offer: Offer, acceptance: OfferAcceptance | null): Promise<OfferView | null> {
+    return (await this.views(em, [offer], acceptance))[0] ?? null
+  }
+}
+
+interface Parts {
+  content: OfferContent
+  hospital: Hospital
+  acceptance: OfferAcceptance | null
+  letterDated: string | null
+}
+
+function viewOf(
+  offer: Offer,
+  { number, hash, validUntil, publishedAt }: OfferVersion,
+  { content: { package: total, lastDay: _, ...content }, hospital, acceptance, letterDated }: Parts,
+): OfferView {
+  if (!hash || !validUntil || !publishedAt)
+    throw new Error(`Version ${number} of offer ${offer.id} is a draft`)
+  const { id, slug, name } = hospital
+  return {
+    ...content,
+    id: offer.id,
+    bookingId: offer.bookingId,
+    hospital: { id, slug, name },
+    version: number,
+    status: seenStatus(offer, validUntil, acceptance),
+    withdrawalReason: offer.withdrawalReason ?? null,
+    pricing: total ? 'package' : 'itemised',
+    total: totalOf({ package: total, lines: content.lines }),
+    totalsByParty: totalsByParty({ package: total, lines: content.lines }),
+    publishedAt: publishedAt.toISOString(),
+    validUntil: validUntil.toISOString(),
+    enteredBy: offer.enteredBy,
+    letterDated,
+    promise: false,
+    hash,
   }
 }
 

@@ -9,7 +9,7 @@ import { ExchangeRatesService } from '../exchange-rates/index.js'
 import { countOpenRequests, QuoteRequestWithdrawals } from '../quote-requests/index.js'
 import type { OfferView } from './offer.dto.js'
 import { Offer, OfferVersion } from './offer.entity.js'
-import { findAcceptance, findPublished, lockAcceptance, lockOffer } from './offer.repository.js'
+import { findAcceptance, lockAcceptance, lockOffer } from './offer.repository.js'
 import type { OfferComparisonView } from './offer-comparison.dto.js'
 import { compareOffers } from './offer-comparison.js'
 import { OfferDocuments } from './offer-documents.js'
@@ -46,11 +46,7 @@ export class OffersService implements OnModuleInit {
       if (!(await findOwnBooking(em, actor, bookingId))) throw new ProblemError('not_found')
       const offers = await em.find(Offer, { bookingId, publishedNumber: { $ne: null } })
       const acceptance = await findAcceptance(em, bookingId)
-      const views: OfferView[] = []
-      for (const offer of offers) {
-        const version = await findPublished(em, offer)
-        if (version) views.push(await this.documents.view(em, offer, version, acceptance))
-      }
+      const views = await this.documents.views(em, offers, acceptance)
       const { currency } = await em.findOneOrFail(Profile, { userId: actor.userId })
       return {
         ...compareOffers(views, findConversion, currency ?? null),
@@ -63,9 +59,9 @@ export class OffersService implements OnModuleInit {
   get(actor: UserActor, id: string): Promise<OfferView> {
     return this.database.transaction(actor, async (em) => {
       const offer = await em.findOne(Offer, { id, userId: actor.userId })
-      const version = offer && (await findPublished(em, offer))
-      if (!offer || !version) throw new ProblemError('not_found')
-      return this.documents.view(em, offer, version, await findAcceptance(em, offer.bookingId))
+      const view = offer && (await this.documents.view(em, offer, await findAcceptance(em, offer.bookingId)))
+      if (!view) throw new ProblemError('not_found')
+      return view
     })
   }
 
