@@ -366,6 +366,20 @@ describe('a payment', () => {
   })
 })
 
+it('binds hospital and highest total of the booking', async () => {
+  const { patient, first } = await withOffers()
+  await accept(patient, first)
+  await confirm(patient, first)
+  const patch = async (changes: object) => {
+    const { version } = await bookingOf(patient)
+    return asTeam<BookingView>('PATCH', `bookings/${patient.bookingId}`, { version, ...changes }, colleague)
+  }
+  expect((await patch({ hospitalId: hospitalIds[1] })).body.code).toBe('offer_binds')
+  expect((await patch({ estimatedCostUsd: 10_000.01 })).body.code).toBe('offer_binds')
+  expect((await patch({ estimatedCostUsd: 9_000 })).status).toBe(200)
+  expect(await dueOf(patient)).toMatchObject({ amount: 1_800, hospitalUsd: 7_200 })
+})
+
 describe('the deposit of an accepted offer', () => {
   it('is what Sihat collects, and the rest goes to the hospital', async () => {
     const { patient, first } = await withOffers()

@@ -33,7 +33,7 @@ import { requireAgreedRefund } from './cost-refund.js'
 import { requireHospitalOfAppointment } from './hospital-of-appointment.js'
 import { requireModeratorChange } from './moderator-changes.js'
 import { notifyAssignee } from './notify-assignee.js'
-import { OfferAgreements } from './offer-agreements.js'
+import { OfferAgreements, type OfferTerms } from './offer-agreements.js'
 import { paymentRequested } from './payment-requested.js'
 
 /** What the back office does with bookings. */
@@ -121,7 +121,7 @@ export class AdminBookingsService {
    * @throws ProblemError access_denied for a moderator's change that needs an administrator
    * @throws ProblemError stale_version, payment_not_ready for payment_pending without a hospital or a cost, or without a reason while
    *   an offer is open, appointment_stands for
-   *   another hospital than that of the appointment, refund_differs for another refund than the page named
+   *   another hospital than that of the appointment, offer_binds against an accepted offer, refund_differs for another refund than the page named
    */
   async patch(
     actor: UserActor,
@@ -151,11 +151,13 @@ export class AdminBookingsService {
       }
       await requireHospitalOfAppointment(em, booking, patch.hospitalId)
       const { fields, catalogue, ...amounts } = changeDetails(booking, patch, depositPercent)
+      const terms = await this.agreements.of(em, id)
       if (booking.status !== from && booking.status === 'payment_pending') {
         booking.requirePayable()
-        if (!patch.reason && (await this.agreements.of(em, id)) === 'open')
+        if (!patch.reason && terms === 'open')
           throw new ProblemError('payment_not_ready', { detail: NO_OFFER })
       }
+      requireAccepted(booking, terms, fields)
       const isRepriced = amounts.estimatedCostUsd !== undefined
       if (isRepriced) await requireAgreedRefund(em, booking, patch.refundUsd)
       // The patient shared the files with the hospital of that time, or with the team alone.
@@ -240,6 +242,22 @@ async function addNote(
     await audit(em, actor, { action: 'booking.note', subjectType: 'booking', subjectId: bookingId })
     return { id }
   })
+}
+
+/**
+ * What a patient accepted binds: its hospital stays, and its highest total is the most that the booking can cost.
+ * @param changed names of the fields that the change sets
+ * @throws ProblemError offer_binds
+ */
+function requireAccepted(booking: Booking, terms: OfferTerms, changed: readonly string[]): void {
+  if (terms === 'open' || terms === 'none') return
+  const { hospitalId, highestCents } = terms
+  const isRehoused = changed.includes('hospitalId') && booking.hospitalId !== hospitalId
+  const isDearer =
+    changed.includes('estimatedCostUsd') &&
+    highestCents !== null &&
+    (booking.estimatedCostCents ?? 0) > highestCents
+  if (isRehoused || isDearer) throw new ProblemError('offer_binds')
 }
 
 const NO_OFFER =

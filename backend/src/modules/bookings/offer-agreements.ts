@@ -8,6 +8,9 @@ import { Injectable } from '@nestjs/common'
 export type OfferTerms = 'none' | 'open' | AgreedTerms
 
 export interface AgreedTerms {
+  hospitalId: string
+  /** The most that the patient accepted, in US cents. Null without a valid exchange rate on that day. */
+  highestCents: number | null
   /** Percent that a patient gets back who cancels at least so many days before the appointment. The last step is day 0. Null: as the settings say. */
   refundRule: readonly { days: number; percent: number }[] | null
 }

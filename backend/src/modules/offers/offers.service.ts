@@ -71,6 +71,10 @@ export class OffersService implements OnModuleInit {
     const offer = await em.findOneOrFail(Offer, { id: acceptance.offerId })
     const version = await em.findOneOrFail(OfferVersion, { offer: offer.id, number: acceptance.number })
     const { cancellationRule } = await this.documents.open(em, offer, version)
-    return { refundRule: cancellationRule?.steps ?? null }
+    return {
+      hospitalId: offer.hospitalId,
+      highestCents: acceptance.costCents ?? null,
+      refundRule: cancellationRule?.steps ?? null,
+    }
   }
 }

@@ -131,6 +131,11 @@ export const PROBLEMS = {
     detail:
       'This offer can no longer be accepted. Nothing was accepted. Load the page again to see your offers.',
   },
+  offer_binds: {
+    status: 409,
+    detail:
+      'The patient accepted an offer. Its hospital stays, and the booking cannot cost more than its highest total. Nothing was saved.',
+  },
   booking_paid: {
     status: 409,
     detail:
