@@ -75,6 +75,7 @@ async function acceptOverLostConnection(page: Page, hospital: string) {
   await expect(page.getByRole('heading', { name: `You accepted the offer of ${hospital}` })).toBeVisible()
   await expect(page.getByText('You do not pay before that.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Accept the offer/ })).toHaveCount(0)
+  await expect(page.getByText(/Your acceptance ends, too/)).toHaveCount(1)
   await page.getByText('What you signed').click()
   await expect(page.getByText(/Signed as Mei Ling/)).toBeVisible()
   await expectAccessible(page)

@@ -44,6 +44,7 @@ export function OffersPage({
   const heading = useFocusOnArrival<HTMLHeadingElement>()
   const [sentCount, setSentCount] = useState(0)
   const open = requests.filter(({ status }) => status !== 'declined' && status !== 'withdrawn')
+  const accepted = offers?.offers.find(({ id }) => id === offers.acceptance?.offerId)
   const approved = brief?.status === 'approved' ? brief : undefined
   const mayAsk = approved && approved.completeness >= LEAST_COMPLETENESS
   const askable = hospitals?.filter(({ id }) => !open.some(({ hospital }) => hospital.id === id))
@@ -101,6 +102,7 @@ export function OffersPage({
             request={request}
             brief={approved}
             isSharing={rest.isSharing}
+            isAccepted={request.hospital.id === accepted?.hospital.id}
             isOver={rest.isOver}
             onChanged={rest.onChanged}
           />

@@ -30,12 +30,14 @@ interface RequestCardProps {
   /** The approved case; undefined while there is none. */
   brief: CaseBrief | undefined
   isSharing: boolean
+  /** The patient accepted the offer of this hospital. */
+  isAccepted: boolean
   /** The booking is completed or cancelled. */
   isOver: boolean
   onChanged: () => void
 }
 
-export function RequestCard({ request, brief, isSharing, isOver, onChanged }: RequestCardProps) {
+export function RequestCard({ request, brief, isSharing, isAccepted, isOver, onChanged }: RequestCardProps) {
   const t = useT()
   const locale = useLocale()
   const { status, hospital, dueAt, turn, declineReason } = request
@@ -56,7 +58,7 @@ export function RequestCard({ request, brief, isSharing, isOver, onChanged }: Re
           {!isOver && !brief && <p className="muted">{t('offers.ask.first')}</p>}
         </>
       )}
-      {isOpen && <Withdraw request={request} onChanged={onChanged} />}
+      {isOpen && <Withdraw request={request} isAccepted={isAccepted} onChanged={onChanged} />}
     </article>
   )
 }
@@ -66,7 +68,7 @@ function Agree({
   brief,
   isSharing,
   onChanged,
-}: Omit<RequestCardProps, 'brief' | 'isOver'> & { brief: CaseBrief }) {
+}: Omit<RequestCardProps, 'brief' | 'isAccepted' | 'isOver'> & { brief: CaseBrief }) {
   const t = useT()
   const locale = useLocale()
   const { busy, refusal, errors, bind } = useForm({
@@ -92,7 +94,9 @@ function Agree({
 }
 
 /** Behind a question: the hospital loses its access at once. */
-function Withdraw({ request, onChanged }: { request: QuoteRequest; onChanged: () => void }) {
+interface WithdrawProps extends Pick<RequestCardProps, 'request' | 'isAccepted' | 'onChanged'> {}
+
+function Withdraw({ request, isAccepted, onChanged }: WithdrawProps) {
   const t = useT()
   const { busy, failure, run } = useTask()
   const withdraw = () => void run(() => withdrawRequest(request.id)).then((done) => done && onChanged())
@@ -101,7 +105,7 @@ function Withdraw({ request, onChanged }: { request: QuoteRequest; onChanged: ()
       <summary>{t('offers.withdraw')}</summary>
       <p>
         {t('offers.withdraw.ask', { hospital: request.hospital.name })} {t('offers.withdraw.body')}{' '}
-        {request.status === 'offered' && t('offers.withdraw.offer')}
+        {request.status === 'offered' && t(isAccepted ? 'offers.withdraw.accepted' : 'offers.withdraw.offer')}
       </p>
       {failure && (
         <FailurePanel title={t('offers.notChanged')} failure={failure} unanswered="common.unanswered" />
