@@ -1,5 +1,6 @@
 import { formatMoney } from '../../platform/money/index.js'
 import type { OfferView } from './offer.dto.js'
+import type { OfferCancellationRule, OfferPayment } from './offer-content.dto.js'
 
 /** Increases with each change of the text. */
 export const ACCEPTANCE_TEXT_VERSION = '2026-11-26.1'
@@ -9,22 +10,41 @@ export const CONFIRM_WITHIN_HOURS = 48
 
 /** What the patient agrees to, by paragraph. It is stored word for word. */
 export function acceptanceText(offer: OfferView): string[] {
-  const { hospital, version, currency, totalsByParty, cancellationRule } = offer
+  const { version, currency, totalsByParty, earliestDate, paymentPlan, cancellationRule } = offer
+  const hospital = offer.hospital.name
+  const nameOf = (party: string) => (party === 'hospital' ? hospital : party)
   return [
-    `I accept version ${version} of the offer of ${hospital.name}.`,
+    `I accept version ${version} of the offer of ${hospital}.`,
     ...totalsByParty.map(
       ({ billedBy, total }) =>
-        `${billedBy === 'hospital' ? hospital.name : billedBy} may bill ${formatMoney(total.highest, currency)} at most for what the offer includes.`,
+        `${nameOf(billedBy)} may bill ${formatMoney(total.highest, currency)} at most for what the offer includes.`,
     ),
-    `${hospital.name} has ${CONFIRM_WITHIN_HOURS} hours to confirm the date. Until then, I cannot accept another offer. If the hospital does not confirm, my acceptance ends and I owe nothing.`,
-    'When the hospital confirms the date, my requests to the other hospitals end, and the payment plan of the offer starts.',
-    ...(cancellationRule
-      ? [
-          `If I cancel after that, I get back ${cancellationRule.steps.map(stepText).join(', ')}. If the hospital cancels, I get back ${cancellationRule.hospitalCancels} %. If the hospital finds that I am not fit for the treatment, I get back ${cancellationRule.unfit} %.`,
-        ]
-      : []),
+    `${hospital} has ${CONFIRM_WITHIN_HOURS} hours to confirm that it can treat me from ${earliestDate ? formatDay(earliestDate) : 'the date of the offer'}. Until then, I cannot accept another offer. If the hospital does not confirm, my acceptance ends and I owe nothing.`,
+    `When the hospital confirms, my requests to the other hospitals end. I then pay by this plan, in shares of the highest total: ${paymentPlan.map(planText).join('; ')}. Sihat charges cards in US dollars, at the exchange rate of the day on which I accept.`,
+    ...(cancellationRule ? [cancellationText(cancellationRule)] : []),
   ]
 }
 
-const stepText = ({ days, percent }: { days: number; percent: number }) =>
-  days === 0 ? `${percent} % later` : `${percent} % until ${days} days before the appointment`
+const PAYEES = { sihat: 'to Sihat', hospital: 'to the hospital' } as const
+const EVENTS = {
+  acceptance: 'my acceptance',
+  appointment: 'the appointment',
+  admission: 'the admission',
+  discharge: 'the discharge',
+} as const
+
+function planText({ percent, payee, days, event }: OfferPayment): string {
+  const count = Math.abs(days)
+  const distance = `${count} ${count === 1 ? 'day' : 'days'} ${days < 0 ? 'before' : 'after'}`
+  return `${percent} % ${PAYEES[payee]}, ${days === 0 ? 'on the day of' : distance} ${EVENTS[event]}`
+}
+
+function cancellationText({ steps, hospitalCancels, unfit }: OfferCancellationRule): string {
+  const byDays = steps.map(({ days, percent }) =>
+    days === 0 ? `${percent} % later` : `${percent} % until ${days} days before the appointment`,
+  )
+  return `If I cancel after that, I get back ${byDays.join(', ')}. If the hospital cancels, I get back ${hospitalCancels} %. If the hospital finds that I am not fit for the treatment, I get back ${unfit} %.`
+}
+
+const formatDay = (day: string) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))

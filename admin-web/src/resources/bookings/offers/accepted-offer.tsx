@@ -1,4 +1,4 @@
-import { Alert, Box, Button } from '@mui/material'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../../providers/data-provider'
@@ -51,12 +51,21 @@ export function AcceptedOffer({ offer, mayChange, act, isPending }: AcceptedOffe
             value: costUsd === null ? text('unknown') : formatAmount(costUsd * 100, 'USD'),
           },
           { label: text('identity'), value: text(sharesIdentity ? 'identityYes' : 'identityNo') },
-          { label: text('text'), value: <Box sx={{ whiteSpace: 'pre-line' }}>{signed.join('\n')}</Box> },
           confirmedAt
             ? { label: text('confirmedAt'), value: formatDateTime(confirmedAt) }
             : { label: text('confirmBy'), value: formatDateTime(confirmBy) },
         ]}
       />
+      <Box>
+        <Typography variant="subtitle2" component="h3">
+          {text('text')}
+        </Typography>
+        {signed.map((paragraph) => (
+          <Typography key={paragraph} sx={{ maxInlineSize: '75ch', mt: 1 }} dir="auto">
+            {paragraph}
+          </Typography>
+        ))}
+      </Box>
       {!confirmedAt && mayChange && (
         <Box>
           <Button variant="contained" onClick={() => setAsked(true)}>

@@ -102,7 +102,9 @@ export function OfferEditor({ booking, requestId, latest, onSaved, onReload }: O
       )}
       {offer && <AcceptedOffer offer={offer} mayChange={mayChange} act={act} isPending={isPending} />}
       {draft && mayChange && <OfferGaps draft={draft} />}
-      {offer && <OfferLetter offer={offer} mayChange={mayChange} onSaved={attached} />}
+      {offer && published?.enteredBy !== 'hospital' && (
+        <OfferLetter offer={offer} mayChange={mayChange} onSaved={attached} />
+      )}
       {offer && mayChange && <PublishOffer offer={offer} isTyped={isTyped} act={act} isPending={isPending} />}
       {failure && <FormFailure text={failure} />}
       {values && mayChange && (
