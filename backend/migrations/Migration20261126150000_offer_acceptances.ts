@@ -54,6 +54,8 @@ export class Migration20261126150000_offer_acceptances extends Migration {
         signature bytea not null,
         shares_identity boolean not null,
         cost_cents bigint check (cost_cents >= 0),
+        -- the rate into US dollars with its sources
+        conversion jsonb,
         accepted_at timestamptz not null,
         confirm_by timestamptz not null,
         confirmed_at timestamptz,

@@ -103,5 +103,7 @@ export const anAcceptance = (changes: Partial<Acceptance> = {}): Acceptance => (
   confirmBy: '2026-11-28T08:00:00Z',
   confirmedAt: null,
   costUsd: 12_000,
+  conversion: null,
+  endedAt: null,
   ...changes,
 })

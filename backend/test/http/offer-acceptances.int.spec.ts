@@ -184,6 +184,7 @@ describe('an acceptance', () => {
     ['another version', { version: 2 }, 'offer_changed'],
     ['another hash', { hash: '0'.repeat(64) }, 'offer_changed'],
     ['no name', { signature: ' ' }, 'invalid_input'],
+    ['no letters', { signature: '😀😀' }, 'invalid_input'],
     ['no answer about the name', { sharesIdentity: undefined }, 'invalid_input'],
   ])('is refused with %s', async (_what, changes, code) => {
     const { patient, first } = await withOffers()
@@ -364,6 +365,20 @@ describe('a payment', () => {
       expect.stringContaining('accept one first'),
     ])
   })
+})
+
+it('outlives the consent, and ends with the booking', async () => {
+  const { patient, requestIds, first } = await withOffers()
+  await accept(patient, first)
+  await confirm(patient, first)
+  expect((await patient.answer(requestIds[0], 'withdraw')).body.code).toBe('invalid_transition')
+  await patient.agree('share_with_hospital', false)
+  expect((await patient.list()).map(([, status]) => status)).toEqual(['withdrawn', 'withdrawn'])
+  expect(await statuses(patient, first)).toEqual(['accepted'])
+  await patient.browser.post(`${patient.path}/cancel`, {})
+  expect(await statuses(patient, first)).toEqual(['declined'])
+  const { acceptance } = await compare(patient)
+  expect(acceptance).toMatchObject({ signature: 'Mei Ling', endedAt: expect.any(String) })
 })
 
 it('binds hospital and highest total of the booking', async () => {

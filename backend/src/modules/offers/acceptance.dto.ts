@@ -1,5 +1,7 @@
+import { ApiProperty } from '@nestjs/swagger'
 import { IsBoolean, IsInt, IsString, Length, Matches, Max, Min } from 'class-validator'
 import { PlainText } from '../../platform/http/index.js'
+import { ConversionView } from '../exchange-rates/index.js'
 
 export class AcceptanceTermsView {
   /** Number of the version. Send it with the signature. */
@@ -27,6 +29,7 @@ export class AcceptanceInput {
   @PlainText()
   @IsString()
   @Length(2, 200)
+  @Matches(/\p{L}.*\p{L}/u, { message: 'Please type your full name.' })
   signature!: string
 
   /** Whether the hospital may get the patient's name and contact. It is asked apart from the acceptance. */
@@ -60,4 +63,11 @@ export class AcceptanceView {
 
   /** The highest total in US dollars. Null without a valid exchange rate: the team sets the cost then. */
   costUsd!: number | null
+
+  /** The rate of that day into US dollars. Null for an offer in US dollars, and without a valid rate. */
+  @ApiProperty({ type: ConversionView, nullable: true })
+  conversion!: ConversionView | null
+
+  /** When it ended. Null while it holds. */
+  endedAt!: string | null
 }

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { ConversionView } from '../exchange-rates/index.js'
 
 export const ACCEPTANCE_ENDS = ['not_confirmed', 'withdrawn', 'declined'] as const
 
@@ -20,6 +21,8 @@ export const OfferAcceptanceSchema = defineEntity({
     sharesIdentity: p.boolean(),
     /** The highest total in US cents. Null without a valid exchange rate. */
     costCents: p.bigint('number').nullable(),
+    /** The rate into US dollars. Null for US dollars and without a valid one. */
+    conversion: p.json().$type<ConversionView>().nullable(),
     acceptedAt: p.datetime(),
     /** The acceptance ends at this time unless the hospital has confirmed the date. */
     confirmBy: p.datetime(),
@@ -33,6 +36,7 @@ export const OfferAcceptanceSchema = defineEntity({
 
 /** What a patient signed. A booking has one acceptance that has not ended, at most. */
 export class OfferAcceptance extends OfferAcceptanceSchema.class {
+  /** Once it has ended, the booking can take another one. */
   end(reason: (typeof ACCEPTANCE_ENDS)[number]): void {
     this.endedAt = new Date()
     this.endReason = reason

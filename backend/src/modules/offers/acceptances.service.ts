@@ -159,6 +159,7 @@ export class AcceptancesService {
       }),
       sharesIdentity: input.sharesIdentity,
       costCents: inUsCents(view, findConversion),
+      conversion: view.currency === 'USD' ? null : (findConversion(view.currency, 'USD') ?? null),
       acceptedAt,
       confirmBy: new Date(acceptedAt.getTime() + CONFIRM_WITHIN_HOURS * HOUR_MS),
     })

@@ -99,7 +99,7 @@ export class OfferComparisonView {
   /** The rates that were used, with sources and times. */
   rates!: ConversionView[]
 
-  /** Null while no offer of the booking is accepted. */
+  /** The acceptance that holds. Otherwise the last one whose date was confirmed. Null without one. */
   @ApiProperty({ type: AcceptanceView, nullable: true })
   acceptance!: AcceptanceView | null
 }

@@ -71,6 +71,8 @@ export class OfferDocuments {
       confirmBy: acceptance.confirmBy.toISOString(),
       confirmedAt: acceptance.confirmedAt?.toISOString() ?? null,
       costUsd: acceptance.costCents == null ? null : acceptance.costCents / 100,
+      conversion: acceptance.conversion ?? null,
+      endedAt: acceptance.endedAt?.toISOString() ?? null,
     }
   }
 

@@ -26,6 +26,15 @@ export const findPublished = (em: EntityManager, offer: Offer): Promise<OfferVer
 export const findAcceptance = (em: EntityManager, bookingId: string): Promise<OfferAcceptance | null> =>
   em.findOne(OfferAcceptance, { bookingId, endedAt: null })
 
+/** The acceptance that holds. Otherwise the last one whose date was confirmed: the patient keeps what they signed. */
+export const findSigned = async (em: EntityManager, bookingId: string): Promise<OfferAcceptance | null> =>
+  (await findAcceptance(em, bookingId)) ??
+  em.findOne(
+    OfferAcceptance,
+    { bookingId, confirmedAt: { $ne: null } },
+    { orderBy: { acceptedAt: 'desc', id: 'desc' } },
+  )
+
 /** Locks it too, so that it does not end meanwhile. */
 export const lockAcceptance = (em: EntityManager, bookingId: string): Promise<OfferAcceptance | null> =>
   em.findOne(

@@ -4,12 +4,12 @@ import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { Profile } from '../auth/index.js'
-import { findOwnBooking, OfferAgreements, type OfferTerms } from '../bookings/index.js'
+import { BookingCancellations, findOwnBooking, OfferAgreements, type OfferTerms } from '../bookings/index.js'
 import { ExchangeRatesService } from '../exchange-rates/index.js'
 import { countOpenRequests, QuoteRequestWithdrawals } from '../quote-requests/index.js'
 import type { OfferView } from './offer.dto.js'
 import { Offer, OfferVersion } from './offer.entity.js'
-import { findAcceptance, lockAcceptance, lockOffer } from './offer.repository.js'
+import { findAcceptance, findSigned, lockAcceptance, lockOffer } from './offer.repository.js'
 import type { OfferComparisonView } from './offer-comparison.dto.js'
 import { compareOffers } from './offer-comparison.js'
 import { OfferDocuments } from './offer-documents.js'
@@ -24,19 +24,34 @@ export class OffersService implements OnModuleInit {
     private readonly rates: ExchangeRatesService,
     private readonly withdrawals: QuoteRequestWithdrawals,
     private readonly agreements: OfferAgreements,
+    private readonly cancellations: BookingCancellations,
   ) {}
 
   onModuleInit() {
+    this.cancellations.onCancelled((em, actor, { id }) => this.endAgreed(em, actor, id))
     this.agreements.foundBy((em, bookingId) => this.termsOf(em, bookingId))
     this.withdrawals.onWithdrawn(async (em, actor, request, by) => {
       const found = await em.findOne(Offer, { quoteRequestId: request.id, publishedNumber: { $ne: null } })
       if (!found) return
       const offer = await lockOffer(em, found.id)
       const acceptance = await lockAcceptance(em, offer.bookingId)
-      if (acceptance?.offerId === offer.id) acceptance.end('declined')
+      const isAccepted = acceptance?.offerId === offer.id
+      // What was agreed outlives the consent. The end of the booking ends it.
+      if (isAccepted && acceptance.confirmedAt) return
+      if (isAccepted) acceptance.end('declined')
       if (offer.status === 'published' || offer.status === 'expired')
         await recordOfferMove(em, actor, offer, 'decline', by)
     })
+  }
+
+  /** Ends what was agreed with its booking. */
+  private async endAgreed(em: EntityManager, actor: UserActor, bookingId: string): Promise<void> {
+    const acceptance = await lockAcceptance(em, bookingId)
+    if (!acceptance) return
+    acceptance.end('declined')
+    const offer = await lockOffer(em, acceptance.offerId)
+    if (offer.status === 'published')
+      await recordOfferMove(em, actor, offer, 'decline', actor.userId === offer.userId ? 'patient' : 'team')
   }
 
   /** @throws ProblemError not_found */
@@ -45,12 +60,13 @@ export class OffersService implements OnModuleInit {
     return this.database.transaction(actor, async (em) => {
       if (!(await findOwnBooking(em, actor, bookingId))) throw new ProblemError('not_found')
       const offers = await em.find(Offer, { bookingId, publishedNumber: { $ne: null } })
-      const acceptance = await findAcceptance(em, bookingId)
+      const signed = await findSigned(em, bookingId)
+      const acceptance = signed?.endedAt ? null : signed
       const views = await this.documents.views(em, offers, acceptance)
       const { currency } = await em.findOneOrFail(Profile, { userId: actor.userId })
       return {
         ...compareOffers(views, findConversion, currency ?? null),
-        acceptance: acceptance && (await this.documents.acceptanceView(em, acceptance)),
+        acceptance: signed && (await this.documents.acceptanceView(em, signed)),
       }
     })
   }

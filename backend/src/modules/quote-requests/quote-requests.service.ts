@@ -10,6 +10,7 @@ import {
   findOwnBooking,
   lockOwnOpenBooking,
   notifyAssignee,
+  OfferAgreements,
 } from '../bookings/index.js'
 import { CaseBriefsService } from '../case-briefs/index.js'
 import { countryCodeOf, Hospital } from '../hospitals/index.js'
@@ -24,6 +25,8 @@ import { LEAST_COMPLETENESS, MOST_OPEN_REQUESTS } from './quote-request-choices.
 import { isOpen, lockRequest, recordMove } from './quote-request-moves.js'
 import { QuoteRequestWithdrawals } from './quote-request-withdrawals.js'
 
+const AGREED =
+  'You accepted the offer of this hospital, and it has confirmed the date. Cancel the booking if you do not want the treatment.'
 const AGREE_TO_SHARE = 'Please agree first that we share your case with hospitals.'
 
 /** What patients do with requests for offers. */
@@ -36,6 +39,7 @@ export class QuoteRequestsService implements OnModuleInit {
     private readonly consents: Withdrawals,
     private readonly withdrawals: QuoteRequestWithdrawals,
     private readonly cancellations: BookingCancellations,
+    private readonly agreements: OfferAgreements,
   ) {}
 
   onModuleInit() {
@@ -100,11 +104,17 @@ export class QuoteRequestsService implements OnModuleInit {
     })
   }
 
-  /** Ends the request and the consent. Repeating it changes nothing. @throws ProblemError not_found, invalid_transition */
+  /**
+   * Ends the request and the consent. Repeating it changes nothing.
+   * @throws ProblemError not_found, invalid_transition for a closed booking and for the hospital of an agreed offer
+   */
   withdraw(actor: UserActor, id: string): Promise<QuoteRequestView> {
     return this.database.transaction(actor, async (em) => {
       await lockOwnBookingOf(em, actor, id)
       const request = await lockRequest(em, id)
+      const terms = await this.agreements.of(em, request.bookingId)
+      if (typeof terms === 'object' && terms.hospitalId === request.hospitalId)
+        throw new ProblemError('invalid_transition', { detail: AGREED })
       if (request.status !== 'withdrawn') await this.withdrawals.end(em, actor, request)
       return view(em, request)
     })

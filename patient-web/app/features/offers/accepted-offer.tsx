@@ -2,6 +2,7 @@ import { ButtonLink } from '~/components/ui/button'
 import type { Acceptance, Offer } from '~/lib/api/types'
 import { formatDate } from '~/lib/format/date'
 import { formatZonedMoment } from '~/lib/format/moment'
+import { formatCharge } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './offers.module.css'
 
@@ -9,18 +10,22 @@ interface AcceptedOfferProps {
   bookingId: string
   acceptance: Acceptance
   offer: Offer
+  /** The booking is completed or cancelled. */
+  isOver: boolean
 }
 
 /** What the patient accepted, whose turn it is, and what was signed. */
-export function AcceptedOffer({ bookingId, acceptance, offer }: AcceptedOfferProps) {
+export function AcceptedOffer({ bookingId, acceptance, offer, isOver }: AcceptedOfferProps) {
   const t = useT()
   const locale = useLocale()
   const hospital = offer.hospital.name
-  const { acceptedAt, confirmBy, confirmedAt, signature, text, sharesIdentity, hash, version } = acceptance
+  const { acceptedAt, confirmBy, confirmedAt, endedAt, signature, text, sharesIdentity } = acceptance
+  const { costUsd, conversion, hash, version } = acceptance
   return (
     <div className={styles.accepted} role="status">
       <h3>{t('offers.accepted.title', { hospital })}</h3>
-      {confirmedAt ? (
+      {endedAt && <p>{t('offers.accepted.ended', { date: formatZonedMoment(endedAt, locale) })}</p>}
+      {endedAt ? null : confirmedAt ? (
         <>
           <p>
             {t('offers.accepted.confirmed', {
@@ -28,9 +33,11 @@ export function AcceptedOffer({ bookingId, acceptance, offer }: AcceptedOfferPro
               date: offer.earliestDate ? formatDate(offer.earliestDate, locale) : '–',
             })}
           </p>
-          <ButtonLink to={`/dashboard/bookings/${bookingId}`} look="primary">
-            {t('offers.accepted.pay')}
-          </ButtonLink>
+          {!isOver && (
+            <ButtonLink to={`/dashboard/bookings/${bookingId}`} look="primary">
+              {t('offers.accepted.pay')}
+            </ButtonLink>
+          )}
         </>
       ) : (
         <p>{t('offers.accepted.waiting', { hospital, until: formatZonedMoment(confirmBy, locale) })}</p>
@@ -46,6 +53,13 @@ export function AcceptedOffer({ bookingId, acceptance, offer }: AcceptedOfferPro
         <p>
           {t(sharesIdentity ? 'offers.accepted.identity.yes' : 'offers.accepted.identity.no', { hospital })}
         </p>
+        {costUsd !== null && (
+          <p>
+            {t('offers.accepted.cost', { amount: formatCharge(costUsd, locale) })}
+            {conversion &&
+              ` ${t('offers.rates.one', { from: conversion.from, to: conversion.to, rate: conversion.rate })}`}
+          </p>
+        )}
         <p className={styles.hash}>
           {t('offers.hash', { version })}: <code>{hash}</code>
         </p>

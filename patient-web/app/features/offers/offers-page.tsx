@@ -44,7 +44,8 @@ export function OffersPage({
   const heading = useFocusOnArrival<HTMLHeadingElement>()
   const [sentCount, setSentCount] = useState(0)
   const open = requests.filter(({ status }) => status !== 'declined' && status !== 'withdrawn')
-  const accepted = offers?.offers.find(({ id }) => id === offers.acceptance?.offerId)
+  const acceptance = offers?.acceptance?.endedAt === null ? offers.acceptance : undefined
+  const accepted = offers?.offers.find(({ id }) => id === acceptance?.offerId)
   const approved = brief?.status === 'approved' ? brief : undefined
   const mayAsk = approved && approved.completeness >= LEAST_COMPLETENESS
   const askable = hospitals?.filter(({ id }) => !open.some(({ hospital }) => hospital.id === id))
@@ -71,7 +72,7 @@ export function OffersPage({
           {t('offers.case.open')}
         </ButtonLink>
       </section>
-      {!rest.isOver && !offers?.acceptance && (
+      {!rest.isOver && !acceptance && (
         <section className={styles.part} aria-labelledby="ask">
           <h2 id="ask">{t('offers.ask')}</h2>
           {sentCount > 0 && <Note>{t('offers.sent', { count: sentCount })}</Note>}
@@ -103,6 +104,7 @@ export function OffersPage({
             brief={approved}
             isSharing={rest.isSharing}
             isAccepted={request.hospital.id === accepted?.hospital.id}
+            isAgreed={request.hospital.id === accepted?.hospital.id && acceptance?.confirmedAt != null}
             isOver={rest.isOver}
             onChanged={rest.onChanged}
           />

@@ -208,9 +208,12 @@ function Total({ offer, comparison, money, isForeign }: TotalProps) {
         </Fragment>
       ))}
       {isOpen && <span>{t('offers.total.unpriced', { count: unpriced.length })}</span>}
-      {total.likely !== offer.total.likely && (
+      {(isOpen || total.likely !== offer.total.likely) && (
         <span className="muted">
-          {t('offers.total.own', { amount: money(offer.total.likely, currency) })}
+          {t('offers.total.own', {
+            amount: money(offer.total.likely, currency),
+            highest: money(offer.total.highest, currency),
+          })}
         </span>
       )}
     </>

@@ -32,12 +32,22 @@ interface RequestCardProps {
   isSharing: boolean
   /** The patient accepted the offer of this hospital. */
   isAccepted: boolean
+  /** The hospital has confirmed the date too: only a cancellation of the booking ends that. */
+  isAgreed: boolean
   /** The booking is completed or cancelled. */
   isOver: boolean
   onChanged: () => void
 }
 
-export function RequestCard({ request, brief, isSharing, isAccepted, isOver, onChanged }: RequestCardProps) {
+export function RequestCard({
+  request,
+  brief,
+  isSharing,
+  isAccepted,
+  isAgreed,
+  isOver,
+  onChanged,
+}: RequestCardProps) {
   const t = useT()
   const locale = useLocale()
   const { status, hospital, dueAt, turn, declineReason } = request
@@ -58,7 +68,8 @@ export function RequestCard({ request, brief, isSharing, isAccepted, isOver, onC
           {!isOver && !brief && <p className="muted">{t('offers.ask.first')}</p>}
         </>
       )}
-      {isOpen && <Withdraw request={request} isAccepted={isAccepted} onChanged={onChanged} />}
+      {isOpen && isAgreed && <p>{t('offers.agreed')}</p>}
+      {isOpen && !isAgreed && <Withdraw request={request} isAccepted={isAccepted} onChanged={onChanged} />}
     </article>
   )
 }
@@ -68,7 +79,7 @@ function Agree({
   brief,
   isSharing,
   onChanged,
-}: Omit<RequestCardProps, 'brief' | 'isAccepted' | 'isOver'> & { brief: CaseBrief }) {
+}: Omit<RequestCardProps, 'brief' | 'isAccepted' | 'isAgreed' | 'isOver'> & { brief: CaseBrief }) {
   const t = useT()
   const locale = useLocale()
   const { busy, refusal, errors, bind } = useForm({

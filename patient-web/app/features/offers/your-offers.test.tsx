@@ -111,6 +111,8 @@ const acceptance: Acceptance = {
   confirmBy: '2026-11-28T08:00:00Z',
   confirmedAt: null,
   costUsd: 10_000,
+  conversion: null,
+  endedAt: null,
 }
 
 const onChanged = jest.fn()
@@ -129,7 +131,7 @@ test('the differences come first, and an estimate names its source', () => {
   expect(b).toHaveTextContent('Not included' + 'About USD 1,100 (other offers)')
   const [, total] = row('Total').getAllByRole('cell')
   expect(total).toHaveTextContent(
-    /Likely USD 10,100\.50Between USD 9,000 and USD 11,200The offer itself: USD 9,000/,
+    /Likely USD 10,100\.50Between USD 9,000 and USD 11,200The offer itself: USD 9,000, at most USD 10,000/,
   )
 })
 
@@ -142,7 +144,9 @@ test('a total with an item that nobody prices is the least, and no 0', () => {
     rows: blood ? [{ ...blood, cells: { A: unpriced } }] : [],
     totals: { A: { ...(totals.A as OfferComparison['totals'][string]), unpriced: ['blood_products'] } },
   })
-  expect(row('Total').getByRole('cell')).toHaveTextContent('At least USD 9,000One item has no price yet.')
+  expect(row('Total').getByRole('cell')).toHaveTextContent(
+    'At least USD 9,000One item has no price yet.The offer itself: USD 9,000, at most USD 10,000',
+  )
   expect(row('Blood').getByRole('cell')).toHaveTextContent('Ask: the offer does not say' + 'No price yet')
 })
 
@@ -251,10 +255,19 @@ describe('accepting', () => {
     expect(screen.getByRole('status')).toHaveTextContent(
       'Hospital A confirmed that it can treat you from Feb 01, 2099.',
     )
-    expect(screen.getByRole('link', { name: 'See what you pay and when' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'See what you pay' })).toHaveAttribute(
       'href',
       '/dashboard/bookings/b1',
     )
+  })
+
+  test('keeps what was signed once it has ended', () => {
+    const ended = { ...acceptance, confirmedAt: '2026-11-27T08:00:00Z', endedAt: '2026-11-28T08:00:00Z' }
+    show({ offers: [offer('A', { status: 'declined' }), offer('B')], acceptance: ended })
+    expect(screen.getByRole('status')).toHaveTextContent(/It ended on Nov 28, 2026.*You keep what you signed/)
+    expect(screen.queryByRole('link', { name: 'See what you pay' })).not.toBeInTheDocument()
+    expect(screen.getByText(/Signed as Mei Ling/)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Accept the offer of Hospital B' })).toBeInTheDocument()
   })
 
   test('is closed once the booking is over', () => {

@@ -28,15 +28,16 @@ export function YourOffers({
   const current = comparison?.offers.filter(({ status }) => CURRENT.includes(status)) ?? []
   const over = comparison?.offers.filter(({ status }) => !CURRENT.includes(status)) ?? []
   const acceptance = comparison?.acceptance
-  const accepted = current.find(({ id }) => id === acceptance?.offerId)
-  const isHolding = acceptance && !acceptance.confirmedAt && current.length > 1
+  const accepted = comparison?.offers.find(({ id }) => id === acceptance?.offerId)
+  const isActive = acceptance && !acceptance.endedAt
+  const isHolding = isActive && !acceptance.confirmedAt && current.length > 1
   if (comparison?.offers.length === 0) return null
   return (
     <section className={styles.part} aria-labelledby="yours">
       <h2 id="yours">{t('offers.yours')}</h2>
       {!comparison && <p role="status">{t('offers.yours.failed')}</p>}
       {acceptance && accepted && (
-        <AcceptedOffer bookingId={bookingId} acceptance={acceptance} offer={accepted} />
+        <AcceptedOffer bookingId={bookingId} acceptance={acceptance} offer={accepted} isOver={isOver} />
       )}
       {comparison && current.length > 0 && (
         <>
@@ -46,7 +47,7 @@ export function YourOffers({
           {current.map((offer) => (
             <OfferTerms key={offer.id} offer={offer} digits={comparison.digits[offer.currency] ?? 0} />
           ))}
-          {!acceptance &&
+          {!isActive &&
             !isOver &&
             current.map((offer) => <AcceptOffer key={offer.id} offer={offer} onChanged={onChanged} />)}
           <p>{t('offers.yours.question')}</p>

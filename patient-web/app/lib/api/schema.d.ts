@@ -6427,6 +6427,8 @@ export interface components {
             unpriced: string[];
         };
         AcceptanceView: {
+            /** @description The rate of that day into US dollars. Null for an offer in US dollars, and without a valid rate. */
+            conversion: components["schemas"]["ConversionView"] | null;
             offerId: string;
             /** @description Number of the version. */
             version: number;
@@ -6443,6 +6445,8 @@ export interface components {
             confirmedAt: string | null;
             /** @description The highest total in US dollars. Null without a valid exchange rate: the team sets the cost then. */
             costUsd: number | null;
+            /** @description When it ended. Null while it holds. */
+            endedAt: string | null;
         };
         OfferDoctorClaim: {
             text: string;
@@ -6635,7 +6639,7 @@ export interface components {
             digits: {
                 [key: string]: number;
             };
-            /** @description Null while no offer of the booking is accepted. */
+            /** @description The acceptance that holds. Otherwise the last one whose date was confirmed. Null without one. */
             acceptance: components["schemas"]["AcceptanceView"] | null;
             /** @description Those that are accepted, held or can be accepted: complete totals first, by the likely total. Then those that are over. */
             offers: components["schemas"]["OfferView"][];
