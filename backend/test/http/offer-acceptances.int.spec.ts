@@ -332,6 +332,42 @@ describe('a confirmed date', () => {
   })
 })
 
+it('waits alone: nothing is paid, asked for or confirmed by hand meanwhile', async () => {
+  const { patient, first } = await withOffers()
+  const patch = async (changes: object) => {
+    const { version } = await bookingOf(patient)
+    return asTeam<BookingView>('PATCH', `bookings/${patient.bookingId}`, { version, ...changes }, colleague)
+  }
+  const asked = {
+    hospitalId: hospitalIds[1],
+    estimatedCostUsd: 5_000,
+    status: 'payment_pending',
+    reason: 'As before.',
+  }
+  expect((await patch(asked)).status).toBe(200)
+  await accept(patient, first)
+  const { amount } = await dueOf(patient)
+  const paid = await patient.browser.post<{ code: string }>('payments', {
+    bookingId: patient.bookingId,
+    amount,
+  })
+  expect(paid.body.code).toBe('payment_not_ready')
+  for (const changes of [{ status: 'confirmed' }, { hospitalId: hospitalIds[0] }, { estimatedCostUsd: 1 }])
+    expect((await patch(changes)).body.code).toBe('offer_binds')
+  expect((await confirm(patient, first)).status).toBe(200)
+  const mails = await messagesOf(app, 'booking.mail')
+  expect(mails.at(-1)?.payload).toMatchObject({ bookingId: patient.bookingId, type: 'replaced' })
+})
+
+it('is refused for a booking with an appointment', async () => {
+  const { patient, first } = await withOffers()
+  await app.rows(
+    'update bookings set appointment_at = now() + interval $$9 days$$, appointment_time_zone = $$UTC$$ where id = $1',
+    [patient.bookingId],
+  )
+  expect((await accept(patient, first)).body.code).toBe('booking_paid')
+})
+
 describe('a payment', () => {
   const ready = async () => {
     const found = await withOffers()
@@ -379,6 +415,12 @@ it('outlives the consent, and ends with the booking', async () => {
   expect(await statuses(patient, first)).toEqual(['declined'])
   const { acceptance } = await compare(patient)
   expect(acceptance).toMatchObject({ signature: 'Mei Ling', endedAt: expect.any(String) })
+  expect((await dueOf(patient)).hospitalUsd).toBeNull()
+
+  const { version } = await bookingOf(patient)
+  await asTeam('PATCH', `bookings/${patient.bookingId}`, { version, status: 'confirmed' }, colleague)
+  expect(await bookingOf(patient)).toMatchObject({ status: 'confirmed', estimatedCostUsd: null })
+  expect(await dueOf(patient)).toMatchObject({ kind: null, collectedPercent: 100 })
 })
 
 it('binds hospital and highest total of the booking', async () => {

@@ -189,8 +189,8 @@ export const payments: Mutation[] = [
   {
     breaks: 'another setting changes a deposit that was asked for',
     file: 'src/modules/bookings/booking.entity.ts',
-    replace: '(this.depositPercent ?? depositPercent)',
-    by: '(this.depositPercent && depositPercent)',
+    replace: '(this.depositPercent ?? first)',
+    by: '(this.depositPercent && first)',
     test: 'http/payments.int.spec.ts',
     named: 'keeps the deposit percentage of the day',
   },

@@ -140,10 +140,17 @@ export class AdminBookingsService {
       const isNewStatus = patch.status !== undefined && (patch.status !== from || booking.awaitsConfirmation)
       if (patch.status && isNewStatus) {
         const hadAppointment = booking.appointmentAt != null
+        const costBefore = booking.estimatedCostCents ?? null
         booking.changeStatus(patch.status, 'team', new Date())
         // A reopened booking starts without its appointment. The patient reads that in the history.
         if (hadAppointment && booking.appointmentAt == null)
           await recordBookingEvent(em, actor, booking, { type: 'appointment_cancelled' })
+        // The offer ended with the booking, and its cost with the offer.
+        if (costBefore !== (booking.estimatedCostCents ?? null))
+          await recordBookingEvent(em, actor, booking, {
+            type: 'details_changed',
+            data: { fields: ['estimatedCostUsd'], estimatedCostUsd: { from: toUsd(costBefore), to: null } },
+          })
         await recordBookingEvent(em, actor, booking, {
           type: 'status_changed',
           data: { from, to: booking.status, ...reason },
@@ -157,6 +164,8 @@ export class AdminBookingsService {
         if (!patch.reason && terms === 'open')
           throw new ProblemError('payment_not_ready', { detail: NO_OFFER })
       }
+      if (isNewStatus && terms === 'waiting' && PAYABLE.includes(booking.status))
+        throw new ProblemError('offer_binds', { detail: IS_WAITING })
       requireAccepted(booking, terms, fields)
       const isRepriced = amounts.estimatedCostUsd !== undefined
       if (isRepriced) await requireAgreedRefund(em, booking, patch.refundUsd)
@@ -251,6 +260,10 @@ async function addNote(
  */
 function requireAccepted(booking: Booking, terms: OfferTerms, changed: readonly string[]): void {
   if (terms === 'open' || terms === 'none') return
+  const isWaiting =
+    terms === 'waiting' && (changed.includes('hospitalId') || changed.includes('estimatedCostUsd'))
+  if (isWaiting) throw new ProblemError('offer_binds', { detail: IS_WAITING })
+  if (terms === 'waiting') return
   const { hospitalId, highestCents } = terms
   const isRehoused = changed.includes('hospitalId') && booking.hospitalId !== hospitalId
   const isDearer =
@@ -259,6 +272,9 @@ function requireAccepted(booking: Booking, terms: OfferTerms, changed: readonly 
     (booking.estimatedCostCents ?? 0) > highestCents
   if (isRehoused || isDearer) throw new ProblemError('offer_binds')
 }
+
+const IS_WAITING =
+  'The patient accepted an offer. Record on the page of that offer that the hospital confirmed the date, or withdraw the offer. Nothing was saved.'
 
 const NO_OFFER =
   'Hospitals were asked for offers, and none has confirmed the date of an accepted one. To ask for a payment now, write the patient the reason.'

@@ -83,10 +83,9 @@ export async function agreeOnOffer(
     details: { from, to: booking.status, fields: fields.join(' '), hospitalTo: hospitalId },
   })
   await publishLiveEvent(em, booking.userId, 'booking.updated', { bookingId: booking.id })
-  if (isConfirmed) {
-    await notify(em, booking.userId, 'booking_confirmed', booking.id)
-    await sendJob(em, bookingMail, { bookingId: booking.id, type: 'confirmed' })
-  }
+  const type = isConfirmed ? 'confirmed' : isRehoused ? 'replaced' : 'repriced'
+  await notify(em, booking.userId, `booking_${type}`, booking.id)
+  await sendJob(em, bookingMail, { bookingId: booking.id, type })
   await sendJob(em, bookingRepriced, { bookingId: booking.id })
 }
 

@@ -98,10 +98,15 @@ export class Booking extends BookingSchema.class {
   }
 
   /**
-   * Removes the confirmation and the appointment from before the cancellation. The team checks the old date with the hospital, and finds
+   * Removes the confirmation, the cost of an accepted offer and the appointment from before the cancellation. The team checks the old date with the hospital, and finds
    * its place, contact and what to bring in the form.
    */
   private reopen() {
+    if (this.collectedPercent < 100) {
+      this.collectedPercent = 100
+      this.estimatedCostCents = null
+      this.depositPercent = null
+    }
     this.confirmedDate = null
     this.hospitalToTellSince = null
     const { appointmentAt } = this
@@ -117,10 +122,11 @@ export class Booking extends BookingSchema.class {
     return cost === null ? null : Math.round((cost * collectedPercent) / 100)
   }
 
-  /** A new cost keeps the deposit percentage: the patient was told of it with the first one. */
+  /** A new cost keeps the deposit percentage: the patient was told of it with the first one. What Sihat collects of an offer is due at once. */
   setCost(cents: number | null, depositPercent: number) {
     this.estimatedCostCents = cents
-    this.depositPercent = cents === null ? null : (this.depositPercent ?? depositPercent)
+    const first = this.collectedPercent < 100 ? 100 : depositPercent
+    this.depositPercent = cents === null ? null : (this.depositPercent ?? first)
   }
 
   setAppointment({ at, timeZone, place, contact, bring }: Appointment) {

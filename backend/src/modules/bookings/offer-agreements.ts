@@ -2,10 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 
 /**
- * `none`: no hospital is asked for an offer. `open`: hospitals are asked, and none has confirmed the date of an accepted offer. Otherwise
+ * `none`: no hospital is asked for an offer. `open`: hospitals are asked, and no offer is accepted. `waiting`: the patient accepted an offer, and
+ * its hospital has not confirmed the date yet. Otherwise
  * the terms of that offer.
  */
-export type OfferTerms = 'none' | 'open' | AgreedTerms
+export type OfferTerms = 'none' | 'open' | 'waiting' | AgreedTerms
 
 export interface AgreedTerms {
   hospitalId: string

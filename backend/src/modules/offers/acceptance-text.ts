@@ -43,7 +43,8 @@ function cancellationText({ steps, hospitalCancels, unfit }: OfferCancellationRu
   const byDays = steps.map(({ days, percent }) =>
     days === 0 ? `${percent} % later` : `${percent} % until ${days} days before the appointment`,
   )
-  return `If I cancel after that, I get back ${byDays.join(', ')}. If the hospital cancels, I get back ${hospitalCancels} %. If the hospital finds that I am not fit for the treatment, I get back ${unfit} %.`
+  const back = steps.length === 1 ? `${steps[0]?.percent} %` : byDays.join(', ')
+  return `If I cancel after that, I get back ${back}. If the hospital cancels, I get back ${hospitalCancels} %. If the hospital finds that I am not fit for the treatment, I get back ${unfit} %.`
 }
 
 const formatDay = (day: string) =>

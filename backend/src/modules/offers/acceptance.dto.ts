@@ -12,6 +12,13 @@ export class AcceptanceTermsView {
 
   /** What the patient agrees to, by paragraph. It is stored word for word. */
   text!: string[]
+
+  /** The highest total in US dollars, in which cards are charged. Null without a valid exchange rate. */
+  costUsd!: number | null
+
+  /** The rate into US dollars. Null for an offer in US dollars, and without a valid rate. */
+  @ApiProperty({ type: ConversionView, nullable: true })
+  conversion!: ConversionView | null
 }
 
 export class AcceptanceInput {

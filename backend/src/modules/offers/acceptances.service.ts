@@ -33,6 +33,8 @@ import type { OfferPayment } from './offer-content.dto.js'
 import { OfferDocuments } from './offer-documents.js'
 import { recordOfferEvent } from './offer-moves.js'
 
+const HAS_PAYMENT =
+  'This booking has a payment from before the acceptance. Refund the payment first. Then record the confirmation.'
 const HOUR_MS = 3_600_000
 const LARGEST_CENTS = LARGEST_USD * 100
 
@@ -48,11 +50,19 @@ export class AcceptancesService {
   ) {}
 
   /** @throws ProblemError not_found, offer_over */
-  terms(actor: UserActor, id: string): Promise<AcceptanceTermsView> {
+  async terms(actor: UserActor, id: string): Promise<AcceptanceTermsView> {
+    const findConversion = await this.rates.valid()
     return this.database.transaction(actor, async (em) => {
       const view = await this.findOwn(em, actor, id)
       requireOpen(view)
-      return { version: view.version, hash: view.hash, text: acceptanceText(view) }
+      const cents = inUsCents(view, findConversion)
+      return {
+        version: view.version,
+        hash: view.hash,
+        text: acceptanceText(view),
+        costUsd: cents === null ? null : cents / 100,
+        conversion: conversionOf(view, findConversion),
+      }
     })
   }
 
@@ -82,7 +92,7 @@ export class AcceptancesService {
         if (view.version !== input.version || view.hash !== input.hash)
           throw new ProblemError('offer_changed')
         requireOpen(view)
-        if (await hasMoney(em, booking.id)) throw new ProblemError('booking_paid')
+        if (booking.appointmentAt || (await hasMoney(em, booking.id))) throw new ProblemError('booking_paid')
         const acceptance = await this.sign(em, actor, {
           offer,
 
@@ -122,6 +132,8 @@ export class AcceptancesService {
       if (!published) throw new Error(`Offer ${id} is accepted and not published`)
       const { paymentPlan } = await this.documents.open(em, offer, published)
       const booking = await lockOpenBooking(em, actor, offer.bookingId)
+      if (await hasMoney(em, booking.id))
+        throw new ProblemError('invalid_transition', { detail: HAS_PAYMENT })
       await agreeOnOffer(em, actor, booking, {
         hospitalId: offer.hospitalId,
         costCents: acceptance.costCents ?? null,
@@ -159,7 +171,7 @@ export class AcceptancesService {
       }),
       sharesIdentity: input.sharesIdentity,
       costCents: inUsCents(view, findConversion),
-      conversion: view.currency === 'USD' ? null : (findConversion(view.currency, 'USD') ?? null),
+      conversion: conversionOf(view, findConversion),
       acceptedAt,
       confirmBy: new Date(acceptedAt.getTime() + CONFIRM_WITHIN_HOURS * HOUR_MS),
     })
@@ -195,6 +207,9 @@ function inUsCents({ total, currency }: OfferView, findConversion: FindConversio
   const cents = conversion ? convert(total.highest, currency, 'USD', conversion.rate) : null
   return cents !== null && cents <= LARGEST_CENTS ? cents : null
 }
+
+const conversionOf = ({ currency }: OfferView, findConversion: FindConversion) =>
+  currency === 'USD' ? null : (findConversion(currency, 'USD') ?? null)
 
 /** What Sihat collects of the cost, and which share of that at once. */
 function sharesOf(plan: readonly OfferPayment[]): {

@@ -78,6 +78,16 @@ function planGaps({ paymentPlan, cancellationRule }: OfferContent): FieldProblem
   const problems: FieldProblem[] = []
   if (paymentPlan.reduce((sum, { percent }) => sum + percent, 0) !== 100)
     problems.push(gap('/paymentPlan', 'sum', 'The payments are 100 % together.'))
+  paymentPlan.forEach(({ payee, event }, index) => {
+    if (payee === 'sihat' && event !== 'acceptance')
+      problems.push(
+        gap(
+          `/paymentPlan/${index}/event`,
+          'late',
+          'Sihat collects its share at the acceptance. Later payments go to the hospital.',
+        ),
+      )
+  })
   const steps = cancellationRule?.steps ?? []
   const isFalling = steps.every((step, at) => {
     const before = steps[at - 1]

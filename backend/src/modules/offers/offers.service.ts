@@ -83,7 +83,8 @@ export class OffersService implements OnModuleInit {
 
   private async termsOf(em: EntityManager, bookingId: string): Promise<OfferTerms> {
     const acceptance = await findAcceptance(em, bookingId)
-    if (!acceptance?.confirmedAt) return (await countOpenRequests(em, bookingId)) > 0 ? 'open' : 'none'
+    if (!acceptance) return (await countOpenRequests(em, bookingId)) > 0 ? 'open' : 'none'
+    if (!acceptance.confirmedAt) return 'waiting'
     const offer = await em.findOneOrFail(Offer, { id: acceptance.offerId })
     const version = await em.findOneOrFail(OfferVersion, { offer: offer.id, number: acceptance.number })
     const { cancellationRule } = await this.documents.open(em, offer, version)

@@ -151,7 +151,8 @@ export class PaymentsService {
         refusedUsd: money.refusedCents / 100,
         estimatedCostUsd: cost === null ? null : cost / 100,
         collectedPercent,
-        hospitalUsd: cost === null ? null : (cost - (booking.collectedCents ?? cost)) / 100,
+        hospitalUsd:
+          cost === null || status === 'cancelled' ? null : (cost - (booking.collectedCents ?? cost)) / 100,
         depositPercent: Math.round(((booking.depositPercent ?? depositPercent) * collectedPercent) / 100),
         balanceDueDays,
         dueBy: dueBy?.toISOString() ?? null,
@@ -217,7 +218,7 @@ export class PaymentsService {
     if (!due || !PAYABLE.includes(booking.status)) throw new ProblemError('invalid_transition')
     if (toCents(amount) !== due.amountCents) throw amountDiffers(due.amountCents)
     const terms = await this.agreements.of(em, bookingId)
-    if (terms === 'open' && booking.status !== 'payment_pending')
+    if (terms === 'waiting' || (terms === 'open' && booking.status !== 'payment_pending'))
       throw new ProblemError('payment_not_ready', { detail: ACCEPT_FIRST })
     const refundRule = await refundRuleNow(em, bookingId, due, ruleOf(terms, setting))
     if (input.refundRule && !isSameRule(input.refundRule, refundRule))
@@ -326,7 +327,7 @@ export class PaymentsService {
 
 /** The cancellation rule of the accepted offer. Without one, the rule of the settings. */
 const ruleOf = (terms: OfferTerms, setting: RefundRule): RefundRule =>
-  terms === 'open' || terms === 'none' ? setting : (terms.refundRule ?? setting)
+  typeof terms === 'object' ? (terms.refundRule ?? setting) : setting
 
 const NAMES: Record<PaymentKind, string> = {
   deposit: 'Sihat: deposit',

@@ -139,7 +139,7 @@ export const PROBLEMS = {
   booking_paid: {
     status: 409,
     detail:
-      'This booking already has a payment, so the offer cannot be accepted here. Please write to your coordinator.',
+      'This booking already has a payment or an appointment, so you cannot accept the offer here. Please write to us.',
   },
   appointment_stands: {
     status: 409,

@@ -9,6 +9,7 @@ import { newIdempotencyKey } from '~/lib/api/idempotency-key'
 import type { AcceptanceTerms, Offer } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import { acceptOffer, fetchAcceptanceTerms } from './api'
+import { InDollars } from './in-dollars'
 import styles from './offers.module.css'
 
 interface AcceptOfferProps {
@@ -83,6 +84,7 @@ function Signature({ offer, terms, onClose, onChanged }: SignatureProps) {
           </p>
         ))}
       </div>
+      <InDollars {...terms} />
       <p className={`muted small ${styles.hash}`}>
         {t('offers.hash', { version: terms.version })}: <code>{terms.hash}</code>
       </p>

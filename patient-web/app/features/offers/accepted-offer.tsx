@@ -2,8 +2,8 @@ import { ButtonLink } from '~/components/ui/button'
 import type { Acceptance, Offer } from '~/lib/api/types'
 import { formatDate } from '~/lib/format/date'
 import { formatZonedMoment } from '~/lib/format/moment'
-import { formatCharge } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
+import { InDollars } from './in-dollars'
 import styles from './offers.module.css'
 
 interface AcceptedOfferProps {
@@ -53,13 +53,7 @@ export function AcceptedOffer({ bookingId, acceptance, offer, isOver }: Accepted
         <p>
           {t(sharesIdentity ? 'offers.accepted.identity.yes' : 'offers.accepted.identity.no', { hospital })}
         </p>
-        {costUsd !== null && (
-          <p>
-            {t('offers.accepted.cost', { amount: formatCharge(costUsd, locale) })}
-            {conversion &&
-              ` ${t('offers.rates.one', { from: conversion.from, to: conversion.to, rate: conversion.rate })}`}
-          </p>
-        )}
+        <InDollars costUsd={costUsd} conversion={conversion} />
         <p className={styles.hash}>
           {t('offers.hash', { version })}: <code>{hash}</code>
         </p>

@@ -209,7 +209,13 @@ test('a page without offers shows nothing, one that could not load says so', () 
 describe('accepting', () => {
   const TERMS = 'GET /api/offers/A/acceptance-terms'
   const ACCEPT = 'POST /api/offers/A/accept'
-  const terms = { version: 1, hash: acceptance.hash, text: acceptance.text }
+  const terms = {
+    version: 1,
+    hash: acceptance.hash,
+    text: acceptance.text,
+    costUsd: 11_130.95,
+    conversion: { from: 'MYR', to: 'USD', rate: '0.2381', published: [] },
+  }
   const open = async (answers: Parameters<typeof serve>[0]) => {
     await signIn()
     const sent = serve({ [TERMS]: { body: terms }, ...answers })
@@ -222,6 +228,7 @@ describe('accepting', () => {
 
   test('sends the version that the patient read, with name and choice', async () => {
     const { sent, sign } = await open({ [ACCEPT]: problem(503, 'unavailable', 'Please try again later.') })
+    expect(screen.getByText(/The highest total is \$11,130\.95\. 1 MYR = 0\.2381 USD/)).toBeInTheDocument()
     await sign()
     expect(sent.filter(({ call }) => call === ACCEPT)).toHaveLength(0)
     await userEvent.type(screen.getByLabelText('Type your full name to sign'), 'Mei Ling')

@@ -6651,12 +6651,16 @@ export interface components {
             rates: components["schemas"]["ConversionView"][];
         };
         AcceptanceTermsView: {
+            /** @description The rate into US dollars. Null for an offer in US dollars, and without a valid rate. */
+            conversion: components["schemas"]["ConversionView"] | null;
             /** @description Number of the version. Send it with the signature. */
             version: number;
             /** @description SHA-256 of the offer, in hex. Send it with the signature. */
             hash: string;
             /** @description What the patient agrees to, by paragraph. It is stored word for word. */
             text: string[];
+            /** @description The highest total in US dollars, in which cards are charged. Null without a valid exchange rate. */
+            costUsd: number | null;
         };
         AcceptanceInput: {
             /** @description The version that the page shows. Another one answers 409 `offer_changed`. */
