@@ -48,14 +48,16 @@ const shareFile = (page: Page, bookingId: string) =>
     return id as string
   }, bookingId)
 
+/** The list is drawn again when the answer of the search arrives: a click on the list before is lost, so it is repeated. */
 async function choose(team: Page, label: string, typed: string) {
   const field = team.getByRole('combobox', { name: label })
-  await field.fill(typed)
   const option = team.getByRole('option', { name: new RegExp(typed) }).first()
-  await expect(option).toBeVisible()
-  const name = await option.innerText()
-  await option.click()
-  await expect(field).toHaveValue(name)
+  await expect(async () => {
+    await field.fill(typed)
+    const name = await option.innerText({ timeout: 5_000 })
+    await option.click({ timeout: 5_000 })
+    await expect(field).toHaveValue(name, { timeout: 2_000 })
+  }).toPass()
 }
 
 test('a booking is taken on, matched, confirmed and told of', async ({ page, newPerson, account }) => {
