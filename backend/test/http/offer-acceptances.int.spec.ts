@@ -177,6 +177,7 @@ describe('an acceptance', () => {
     const { patient, first, second } = await withOffers()
     const answers = await together(patient, () => [accept(patient, first), accept(patient, second)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ body }) => body.code)).toContain('already_accepted')
     expect((await statuses(patient, first, second)).sort()).toEqual(['accepted', 'held'])
   })
 
