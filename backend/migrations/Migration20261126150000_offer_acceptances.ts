@@ -35,7 +35,7 @@ const notificationTypes = (types: string[]) => `
     add constraint notifications_type_check check (type in (${listOf(types)})) not valid;
   alter table notifications validate constraint notifications_type_check;`
 
-/** What patients signed. A booking has one acceptance that has not ended, and it carries the hash of a published version. */
+/** Signed acceptances of offers. A booking has at most one that has not ended. Each carries the hash of a published version. */
 export class Migration20261126150000_offer_acceptances extends Migration {
   override up() {
     this.addSql(`

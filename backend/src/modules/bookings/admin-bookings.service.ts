@@ -254,7 +254,7 @@ async function addNote(
 }
 
 /**
- * What a patient accepted binds: its hospital stays, and its highest total is the most that the booking can cost.
+ * Checks a change against the accepted offer: the hospital stays, and the booking cannot cost more than the highest total.
  * @param changed names of the fields that the change sets
  * @throws ProblemError offer_binds
  */

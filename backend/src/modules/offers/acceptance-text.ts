@@ -8,7 +8,7 @@ export const ACCEPTANCE_LOCALE = 'en'
 /** For the hospital to confirm the date. */
 export const CONFIRM_WITHIN_HOURS = 48
 
-/** What the patient agrees to, by paragraph. It is stored word for word. */
+/** Writes the text that the patient signs, by paragraph. The server stores it word for word. */
 export function acceptanceText(offer: OfferView): string[] {
   const { version, currency, totalsByParty, earliestDate, paymentPlan, cancellationRule } = offer
   const hospital = offer.hospital.name

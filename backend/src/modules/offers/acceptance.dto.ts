@@ -10,7 +10,7 @@ export class AcceptanceTermsView {
   /** SHA-256 of the offer, in hex. Send it with the signature. */
   hash!: string
 
-  /** What the patient agrees to, by paragraph. It is stored word for word. */
+  /** The text that the patient signs, by paragraph. The server stores it word for word. */
   text!: string[]
 
   /** The highest total in US dollars, in which cards are charged. Null without a valid exchange rate. */
@@ -44,7 +44,7 @@ export class AcceptanceInput {
   sharesIdentity!: boolean
 }
 
-/** What the patient signed. */
+/** A signed acceptance. */
 export class AcceptanceView {
   offerId!: string
 

@@ -34,7 +34,7 @@ export const OfferAcceptanceSchema = defineEntity({
   },
 })
 
-/** What a patient signed. A booking has one acceptance that has not ended, at most. */
+/** The signed acceptance of an offer. A booking has at most one that has not ended. */
 export class OfferAcceptance extends OfferAcceptanceSchema.class {
   /** Once it has ended, the booking can take another one. */
   end(reason: (typeof ACCEPTANCE_ENDS)[number]): void {

@@ -211,7 +211,7 @@ function inUsCents({ total, currency }: OfferView, findConversion: FindConversio
 const conversionOf = ({ currency }: OfferView, findConversion: FindConversion) =>
   currency === 'USD' ? null : (findConversion(currency, 'USD') ?? null)
 
-/** What Sihat collects of the cost, and which share of that at once. */
+/** Computes the share of the cost that Sihat collects, and the share of that sum that is due first. */
 function sharesOf(plan: readonly OfferPayment[]): {
   collectedPercent: number
   depositPercent: number

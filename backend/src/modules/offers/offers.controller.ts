@@ -45,7 +45,7 @@ export class OffersController {
     await sendFile(reply, await this.letters.openOwn(actor, id))
   }
 
-  /** What the patient signs to accept the offer as it is now. */
+  /** The text that the patient signs to accept the offer as it is now. */
   @Get('offers/:id/acceptance-terms')
   @Can('booking.own')
   terms(@CurrentUser() actor: UserActor, @Param() { id }: OfferParams): Promise<AcceptanceTermsView> {

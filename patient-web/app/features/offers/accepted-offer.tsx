@@ -14,7 +14,7 @@ interface AcceptedOfferProps {
   isOver: boolean
 }
 
-/** What the patient accepted, whose turn it is, and what was signed. */
+/** Shows the accepted offer, whose turn it is, and the signed text. */
 export function AcceptedOffer({ bookingId, acceptance, offer, isOver }: AcceptedOfferProps) {
   const t = useT()
   const locale = useLocale()

@@ -41,7 +41,7 @@ export const agreeToRequest = (id: string, consent: QuoteConsentInput): Promise<
 export const withdrawRequest = (id: string): Promise<QuoteRequest> =>
   read(api.POST('/api/quote-requests/{id}/withdraw', { params: { path: { id } } }))
 
-/** What the patient signs to accept the offer as it is now. */
+/** Reads the text that the patient signs to accept the offer as it is now. */
 export const fetchAcceptanceTerms = (offerId: string): Promise<AcceptanceTerms> =>
   read(api.GET('/api/offers/{id}/acceptance-terms', { params: { path: { id: offerId } } }))
 

@@ -2544,7 +2544,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the patient signs to accept the offer as it is now. */
+        /** The text that the patient signs to accept the offer as it is now. */
         get: operations["Offers_terms"];
         put?: never;
         post?: never;
@@ -6657,7 +6657,7 @@ export interface components {
             version: number;
             /** @description SHA-256 of the offer, in hex. Send it with the signature. */
             hash: string;
-            /** @description What the patient agrees to, by paragraph. It is stored word for word. */
+            /** @description The text that the patient signs, by paragraph. The server stores it word for word. */
             text: string[];
             /** @description The highest total in US dollars, in which cards are charged. Null without a valid exchange rate. */
             costUsd: number | null;

@@ -15,7 +15,7 @@ interface AcceptedOfferProps extends ReturnType<typeof useOfferAct> {
   mayChange: boolean
 }
 
-/** What the patient signed, and the confirmation of the date by the hospital. */
+/** Shows the signed acceptance, and records that the hospital confirmed the date. */
 export function AcceptedOffer({ offer, mayChange, act, isPending }: AcceptedOfferProps) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
