@@ -44,6 +44,8 @@ if (process.env.REDIS) env.REDIS_URL = await startRedis(process.env.REDIS, folde
 
 try {
   await owner.connect()
+  // Mails of the demonstration would be counted with the first one.
+  await owner.query('delete from outbox_messages')
   const { rows: bookings } = await owner.query<{ id: string }>(
     `insert into bookings (id, user_id, booking_type, status, medical_summary)
      select gen_random_uuid(), id, 'surgery', 'pending', 'x' from users, generate_series(1, $1)
