@@ -15,6 +15,7 @@ export async function readList<V extends { id: string }, S extends string, F ext
   { sort, direction, offset, limit, filter, after }: ListRequest<S | 'id', F>,
 ): Promise<ListPage<V>> {
   const db = em.getKysely()
+  await planForOneProcess(em)
   const where = await matching(em, list, filter)
   const { id } = list.sort as Record<'id', RawBuilder<unknown>>
   const by: Sorting = {
@@ -39,6 +40,10 @@ export async function readList<V extends { id: string }, S extends string, F ext
   }>`select ${counted(list, where, filter)} as total`.execute(db)
   return { rows: views, total: counts[0]?.total ?? 0 }
 }
+
+/** To start a parallel worker takes longer than to read a page: 130 ms instead of 53 for 25 of 10,000 found people. */
+const planForOneProcess = (em: EntityManager) =>
+  sql`set local max_parallel_workers_per_gather = 0`.execute(em.getKysely())
 
 interface Sorting {
   id: RawBuilder<unknown>
@@ -71,6 +76,7 @@ export async function countTabs<V extends { id: string }, S extends string, F ex
 ): Promise<ListCounts> {
   if (!list.tabs) throw new Error(`The list ${list.name} has no tabs`)
   const { field, column, values } = list.tabs
+  await planForOneProcess(em)
   const where = await matching(em, list, { ...filter, [field]: undefined })
   if (column && isSought(filter)) return countSought(em, list, where, column, values)
   const behind = (value: string) => matching(em, list, { ...filter, [field]: value })
