@@ -94,6 +94,7 @@ import { Migration20261126070000_case_briefs } from './Migration20261126070000_c
 import { Migration20261126080000_quote_requests } from './Migration20261126080000_quote_requests.js'
 import { Migration20261126090000_offers } from './Migration20261126090000_offers.js'
 import { Migration20261126150000_offer_acceptances } from './Migration20261126150000_offer_acceptances.js'
+import { Migration20261126164000_request_changes } from './Migration20261126164000_request_changes.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -193,4 +194,5 @@ export const migrations = [
   Migration20261126080000_quote_requests,
   Migration20261126090000_offers,
   Migration20261126150000_offer_acceptances,
+  Migration20261126164000_request_changes,
 ].map((migration) => ({ name: migration.name, class: migration }))

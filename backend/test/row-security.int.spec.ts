@@ -156,6 +156,11 @@ describe('SQL in the name of a patient', () => {
       () => sql`update bookings set status = 'completed', possible_emergency = true where id = ${own}`,
       'patients set no status but cancelled',
     ],
+    [
+      'another request once the team has confirmed it',
+      () => sql`update bookings set companion_count = 1 where id = ${own}`,
+      'patients change no request that is under way',
+    ],
     ['a new version alone', () => sql`update bookings set version = version + 1 where id = ${own}`, POLICY],
     [
       'a booking at a price',

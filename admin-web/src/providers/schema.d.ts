@@ -526,7 +526,8 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** Changes a request for which no hospital is asked and nothing is agreed yet. 409 `request_under_way` afterwards. */
+        patch: operations["Bookings_change"];
         trace?: never;
     };
     "/api/bookings/{id}/cancel": {
@@ -3998,22 +3999,18 @@ export interface components {
             /** @enum {string} */
             bookingType: "consultation" | "surgery" | "treatment" | "checkup" | "therapy";
             /**
-             * @default normal
+             * @description A new booking without it is `normal`.
              * @enum {string}
              */
-            urgencyLevel: "low" | "normal" | "high" | "urgent";
+            urgencyLevel?: "low" | "normal" | "high" | "urgent";
             /** @description A day, `YYYY-MM-DD`, not in the past. */
             preferredDate?: string | null;
             medicalSummary?: string | null;
             specialRequirements?: string | null;
-            /** @default false */
-            travelRequired: boolean;
-            /** @default false */
-            accommodationNeeded: boolean;
-            /** @default false */
-            visaAssistanceNeeded: boolean;
-            /** @default 0 */
-            companionCount: number;
+            travelRequired?: boolean;
+            accommodationNeeded?: boolean;
+            visaAssistanceNeeded?: boolean;
+            companionCount?: number;
         };
         AdvisedBookingView: {
             /**
@@ -4157,6 +4154,8 @@ export interface components {
             /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
             followUp: components["schemas"]["BookingFollowUpView"];
+            /** @description The patient can change the request: no hospital is asked, and the team has agreed nothing yet. */
+            isChangeable: boolean;
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
@@ -4181,6 +4180,31 @@ export interface components {
             /** @description US dollars that were paid, are not refunded and are in no refused refund. */
             paidUsd: number;
             createdAt: string;
+            version: number;
+        };
+        BookingChangeInput: {
+            /**
+             * Format: uuid
+             * @description Without a hospital the team finds one for the request.
+             */
+            hospitalId?: string | null;
+            /** Format: uuid */
+            treatmentId?: string | null;
+            /** @enum {string} */
+            bookingType?: "consultation" | "surgery" | "treatment" | "checkup" | "therapy";
+            /**
+             * @description A new booking without it is `normal`.
+             * @enum {string}
+             */
+            urgencyLevel?: "low" | "normal" | "high" | "urgent";
+            /** @description A day, `YYYY-MM-DD`, not in the past. */
+            preferredDate?: string | null;
+            medicalSummary?: string | null;
+            specialRequirements?: string | null;
+            travelRequired?: boolean;
+            accommodationNeeded?: boolean;
+            visaAssistanceNeeded?: boolean;
+            companionCount?: number;
             version: number;
         };
         CancelBookingInput: {
@@ -6389,7 +6413,7 @@ export interface components {
         };
         NotificationView: {
             /** @enum {string} */
-            type: "booking_message" | "booking_confirmed" | "booking_changed" | "booking_repriced" | "booking_replaced" | "booking_cancelled" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "payment_requested" | "payment_received" | "refund_issued" | "refund_failed" | "quote_proposed" | "quote_declined" | "offer_published" | "offer_withdrawn" | "offer_expired" | "offer_not_confirmed" | "team_message" | "team_call_requested" | "team_cancelled" | "team_payment_received" | "team_assigned" | "team_quote_sent" | "team_offer_accepted";
+            type: "booking_message" | "booking_confirmed" | "booking_changed" | "booking_repriced" | "booking_replaced" | "booking_cancelled" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "payment_requested" | "payment_received" | "refund_issued" | "refund_failed" | "quote_proposed" | "quote_declined" | "offer_published" | "offer_withdrawn" | "offer_expired" | "offer_not_confirmed" | "team_message" | "team_call_requested" | "team_cancelled" | "team_payment_received" | "team_assigned" | "team_quote_sent" | "team_offer_accepted" | "team_request_changed";
             id: string;
             subject: components["schemas"]["NotificationSubject"];
             createdAt: string;
@@ -8260,6 +8284,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BookingDetailView"];
+                };
+            };
+        };
+    };
+    Bookings_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingChangeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvisedBookingView"];
                 };
             };
         };

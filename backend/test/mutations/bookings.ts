@@ -5,6 +5,22 @@ const SUMS_MIGRATION = 'migrations/Migration20261122001900_booking_sums.ts'
 
 export const bookings: Mutation[] = [
   {
+    breaks: 'a patient changes a request that hospitals have',
+    file: 'src/modules/bookings/booking-changes.service.ts',
+    replace: "booking.isJustAsked && (await this.agreements.of(em, booking.id)) === 'none'",
+    by: 'booking.isJustAsked',
+    test: 'http/booking-changes.int.spec.ts',
+    named: 'cannot be changed once a hospital was asked',
+  },
+  {
+    breaks: 'the files go on to another hospital when the patient changes it',
+    file: 'src/modules/bookings/booking-changes.service.ts',
+    replace: "isChanged('hospitalId') && (await unshareAll(em, actor, booking.id)) > 0",
+    by: 'false',
+    test: 'http/booking-changes.int.spec.ts',
+    named: 'shares no files with another hospital',
+  },
+  {
     breaks: 'a patient who cancels an appointment leaves the hospital waiting',
     file: 'src/modules/bookings/booking.entity.ts',
     replace: "if (by === 'patient' && expectedAt && expectedAt > now) this.hospitalToTellSince = now",

@@ -55,6 +55,7 @@ export const auditEvents = {
         ask_call: 'asked for a call',
         cancel: 'cancelled a booking',
         change: 'changed a booking',
+        change_request: 'changed their request',
         create: 'requested a booking',
         export: 'exported bookings',
         list: 'read bookings',

@@ -38,6 +38,7 @@ export const common = {
       team_assigned: 'A colleague assigned a booking to you',
       team_quote_sent: 'A patient asks hospitals for an offer',
       team_offer_accepted: 'A patient accepted an offer',
+      team_request_changed: 'The patient changed the request',
     },
   },
   signIn: {

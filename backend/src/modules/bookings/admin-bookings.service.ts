@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { may, type UserActor } from '../../platform/authz/index.js'
@@ -21,8 +20,9 @@ import type { Booking } from './booking.entity.js'
 import { bookingMail } from './booking.jobs.js'
 import { bookingFigures, findTeam, isPaidInFull } from './booking.repository.js'
 import { BookingCancellations } from './booking-cancelled.js'
+import { auditedIds, CATALOGUE_FIELDS, type IdChange, namesOf, requireListed } from './booking-catalogue.js'
 import { unshareAll } from './booking-documents.service.js'
-import { type CostChange, type NameChange, recordBookingEvent } from './booking-events.js'
+import { type CostChange, recordBookingEvent } from './booking-events.js'
 import type { AdminBookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUp } from './booking-follow-up.repository.js'
 import { BookingNote } from './booking-note.entity.js'
@@ -134,7 +134,7 @@ export class AdminBookingsService {
       const booking = await lockVersion(em, actor, id, patch.version)
       await check?.(em, booking)
       if (!may(actor.role, 'admin.booking.money')) await requireModeratorChange(em, booking, patch)
-      await checkCatalogue(em, booking, patch)
+      await requireListed(em, booking, patch)
       const reason = patch.reason && { reason: patch.reason }
       const from = booking.status
       const isNewStatus = patch.status !== undefined && (patch.status !== from || booking.awaitsConfirmation)
@@ -299,37 +299,12 @@ function requireMayAssign(actor: UserActor, from: string | null, to: string | nu
   if (!isOwnMatter) throw new ProblemError('access_denied')
 }
 
-const CATALOGUE = {
-  hospitalId: { name: 'hospital', table: sql`hospitals`, detail: 'This hospital is not listed any more' },
-  treatmentId: { name: 'treatment', table: sql`treatments`, detail: 'This treatment is not listed any more' },
-} as const
-
-type CatalogueField = keyof typeof CATALOGUE
-
-/** What a booking is newly given is on the site; what it has may have left it. */
-async function checkCatalogue(em: EntityManager, booking: Booking, patch: AdminBookingPatch) {
-  for (const field of ['hospitalId', 'treatmentId'] as const) {
-    const id = patch[field]
-    if (!id || id === booking[field]) continue
-    const { table, detail } = CATALOGUE[field]
-    const { rows } = await sql`select from ${table} where id = ${id} and is_active`.execute(em.getKysely())
-    if (rows.length > 0) continue
-    throw new ProblemError('invalid_input', { errors: [{ pointer: `/${field}`, code: 'unknown', detail }] })
-  }
-}
-
 interface ChangedDetails {
   /** Their names. */
   fields: string[]
   estimatedCostUsd?: CostChange
   /** The ids of a changed hospital and a changed treatment. */
   catalogue: IdChange[]
-}
-
-interface IdChange {
-  field: CatalogueField
-  from: string | null
-  to: string | null
 }
 
 function changeDetails(booking: Booking, patch: AdminBookingPatch, depositPercent: number): ChangedDetails {
@@ -346,7 +321,7 @@ function changeDetails(booking: Booking, patch: AdminBookingPatch, depositPercen
     }
     booking.setCost(cents, depositPercent)
   }
-  for (const field of ['hospitalId', 'treatmentId'] as const) {
+  for (const field of CATALOGUE_FIELDS) {
     const id = patch[field]
     if (id === undefined) continue
     const from = booking[field] ?? null
@@ -373,28 +348,3 @@ const toUsd = (cents: number | null) => (cents === null ? null : cents / 100)
 
 const auditedCost = ({ estimatedCostUsd: cost }: Pick<ChangedDetails, 'estimatedCostUsd'>) =>
   cost && { costFrom: String(cost.from), costTo: String(cost.to) }
-
-/** Names the changed hospital and treatment for the history, which keeps the names of that time. */
-async function namesOf(
-  em: EntityManager,
-  changes: IdChange[],
-): Promise<{ hospital?: NameChange; treatment?: NameChange }> {
-  const names: { hospital?: NameChange; treatment?: NameChange } = {}
-  for (const { field, from, to } of changes) {
-    const { name, table } = CATALOGUE[field]
-    const { rows } = await sql<NameChange>`
-      select (select name from ${table} where id = ${from}) as "from", (select name from ${table} where id = ${to}) as "to"
-    `.execute(em.getKysely())
-    if (rows[0]) names[name] = rows[0]
-  }
-  return names
-}
-
-/** The audit log holds ids, never names. */
-const auditedIds = (changes: IdChange[]) =>
-  Object.fromEntries(
-    changes.flatMap(({ field, from, to }) => [
-      [`${CATALOGUE[field].name}From`, from ?? 'none'],
-      [`${CATALOGUE[field].name}To`, to ?? 'none'],
-    ]),
-  )

@@ -193,6 +193,9 @@ export class BookingFollowUpView {
 }
 
 export class BookingDetailView extends BookingView {
+  /** The patient can change the request: no hospital is asked, and the team has agreed nothing yet. */
+  isChangeable!: boolean
+
   @ApiProperty({ type: BookingFollowUpView })
   followUp!: BookingFollowUpView
 }

@@ -1,3 +1,4 @@
+import { PartialType } from '@nestjs/swagger'
 import {
   IsBoolean,
   IsDateString,
@@ -31,9 +32,10 @@ export class BookingInput {
   @IsIn(BOOKING_TYPES)
   bookingType!: BookingType
 
+  /** A new booking without it is `normal`. */
   @IsOptional()
   @IsIn(URGENCY_LEVELS)
-  urgencyLevel?: UrgencyLevel = 'normal'
+  urgencyLevel?: UrgencyLevel
 
   /** A day, `YYYY-MM-DD`, not in the past. */
   @IsOptional()
@@ -57,21 +59,29 @@ export class BookingInput {
 
   @IsOptional()
   @IsBoolean()
-  travelRequired?: boolean = false
+  travelRequired?: boolean
 
   @IsOptional()
   @IsBoolean()
-  accommodationNeeded?: boolean = false
+  accommodationNeeded?: boolean
 
   @IsOptional()
   @IsBoolean()
-  visaAssistanceNeeded?: boolean = false
+  visaAssistanceNeeded?: boolean
 
   @IsOptional()
   @IsInt()
   @Min(0)
   @Max(50)
-  companionCount?: number = 0
+  companionCount?: number
+}
+
+/** Fields that are absent stay as they are. */
+export class BookingChangeInput extends PartialType(BookingInput) {
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  version!: number
 }
 
 export class CancelBookingInput {

@@ -92,6 +92,11 @@ export class Booking extends BookingSchema.class {
     return from
   }
 
+  /** The team has agreed nothing with the patient or a hospital yet. */
+  get isJustAsked(): boolean {
+    return this.status === 'pending' && this.estimatedCostCents == null && this.appointmentAt == null
+  }
+
   /** The deposit was paid and the team has confirmed nothing: a payment never sets `confirmedDate`. */
   get awaitsConfirmation(): boolean {
     return this.status === 'confirmed' && !this.confirmedDate

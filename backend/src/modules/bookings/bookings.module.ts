@@ -10,6 +10,7 @@ import { AppointmentsService } from './appointments.service.js'
 import { BookingJobs } from './booking.jobs.js'
 import { BookingAssessmentService } from './booking-assessment.service.js'
 import { BookingCancellations } from './booking-cancelled.js'
+import { BookingChangesService } from './booking-changes.service.js'
 import { BookingDocumentsService } from './booking-documents.service.js'
 import { BookingEmergencies } from './booking-emergencies.js'
 import { AdminBookingFollowUpController, BookingFollowUpController } from './booking-follow-up.controller.js'
@@ -44,6 +45,7 @@ import { OfferAgreements } from './offer-agreements.js'
     AppointmentsService,
     BookingAssessmentService,
     BookingCancellations,
+    BookingChangesService,
     BookingDocumentsService,
     BookingEmergencies,
     BookingJobs,

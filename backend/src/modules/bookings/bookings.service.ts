@@ -10,9 +10,11 @@ import { liveEvent, publishLiveEvent } from '../notifications/index.js'
 import { hasConsent } from '../privacy/index.js'
 import type { FromPatient, Triaged } from '../triage/index.js'
 import type { BookingView } from './booking.dto.js'
+import { Booking } from './booking.entity.js'
 import { bookingMail, bookingTeamMail, type TeamMailSubject } from './booking.jobs.js'
 import { findOwnBooking, listOwnBookings } from './booking.repository.js'
 import { BookingCancellations } from './booking-cancelled.js'
+import { BookingChangesService } from './booking-changes.service.js'
 import { bookingEvent, recordBookingEvent } from './booking-events.js'
 import type { BookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUp } from './booking-follow-up.repository.js'
@@ -27,6 +29,7 @@ export class BookingsService {
   constructor(
     private readonly database: Database,
     private readonly cancellations: BookingCancellations,
+    private readonly changes: BookingChangesService,
   ) {}
 
   list(actor: UserActor): Promise<BookingView[]> {
@@ -36,6 +39,7 @@ export class BookingsService {
   get(actor: UserActor, id: string): Promise<BookingDetailView> {
     return this.database.transaction(actor, async (em) => ({
       ...(await ownBooking(em, actor, id)),
+      isChangeable: await this.changes.isChangeable(em, await em.findOneOrFail(Booking, { id })),
       followUp: await findFollowUp(em, id, 'patient'),
     }))
   }

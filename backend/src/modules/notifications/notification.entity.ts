@@ -32,6 +32,7 @@ export const TEAM_NOTIFICATIONS = [
   'team_assigned',
   'team_quote_sent',
   'team_offer_accepted',
+  'team_request_changed',
 ] as const
 
 export const NOTIFICATION_TYPES = [...PATIENT_NOTIFICATIONS, ...TEAM_NOTIFICATIONS] as const

@@ -100,6 +100,11 @@ export const PROBLEMS = {
     detail:
       'You have 20 open requests, which is the limit. Cancel one that you no longer need, then send this one.',
   },
+  request_under_way: {
+    status: 409,
+    detail:
+      'Your request is under way, so it can no longer be changed here. Write to our team what should be different. Nothing was saved.',
+  },
   brief_incomplete: {
     status: 409,
     detail: 'Hospitals need more for an offer. Complete your case to 80 % first, or ask your coordinator.',

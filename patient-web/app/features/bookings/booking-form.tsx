@@ -2,22 +2,19 @@ import { useEffect, useState } from 'react'
 import { Form } from 'react-router-dom'
 import { ErrorSummary } from '~/components/form/error-summary'
 import { FailurePanel } from '~/components/form/failure-panel'
-import { Checkbox, TextField } from '~/components/form/field'
 import { KeptNote } from '~/components/form/kept-note'
-import { SelectField } from '~/components/form/select-field'
-import { TextArea } from '~/components/form/text-area'
 import { useFormDraft } from '~/components/form/use-form-draft'
 import { useSubmitOnce } from '~/components/form/use-submit-once'
 import { Button, ButtonLink } from '~/components/ui/button'
 import type { Assessment } from '~/lib/api/types'
-import { formatLocalDate, today } from '~/lib/format/moment'
-import { type MessageId, useLocale, useT } from '~/lib/i18n/i18n'
+import { formatLocalDate } from '~/lib/format/moment'
+import { useLocale, useT } from '~/lib/i18n/i18n'
 import type { Choice } from './api'
+import { BookingConsent, BookingFields } from './booking-fields'
 import styles from './booking-form.module.css'
-import { MAX_COMPANIONS } from './booking-input'
 import { notSentTitle } from './not-sent'
 import { addToForm, prefillFrom } from './prefill'
-import { BOOKING_TYPES, URGENCY_LEVELS } from './status'
+import { BOOKING_TYPES } from './status'
 import type { BookingRefused } from './submit'
 
 export interface BookingChoices {
@@ -38,15 +35,12 @@ interface BookingFormProps extends BookingChoices {
 export const BOOKING_DRAFT = 'booking'
 
 const NO_ERRORS = {}
-const NO_CHOICES: Choice[] = []
 /** Fields that the link to the form fills in. */
 const LINK_FIELDS = ['hospitalId', 'treatmentId', 'bookingType']
 /** Fields that the newest assessment fills in. */
 const BASIS_FIELDS = ['urgencyLevel', 'medicalSummary', 'specialRequirements']
 /** A consent is never ticked for the person. */
 const NEVER_KEPT = ['consent']
-
-const SERVICES = ['travelRequired', 'accommodationNeeded', 'visaAssistanceNeeded'] as const
 
 export function BookingForm({
   hospitals,
@@ -75,16 +69,9 @@ export function BookingForm({
     if (isKeyUsed) renewKey()
   }, [isKeyUsed, renewKey])
   const [touched, setTouched] = useState(false)
-  /** A new key for each starting content, so that React creates new fields. */
-  const start = isPrefilled ? 'assessment' : 'empty'
   useWarnBeforeLeaving(touched)
-  const choices = (none: MessageId, items: Choice[]) => [
-    { value: '', label: t(none) },
-    ...items.map(({ id, name }) => ({ value: id, label: name })),
-  ]
-  const idOf = (items: Choice[], slug: string | null) => items.find((item) => item.slug === slug)?.id ?? ''
-  const named = (prefix: string, values: string[]) =>
-    values.map((value) => ({ value, label: t(`bookings.${prefix}.${value}` as MessageId) }))
+  const idOf = (items: Choice[] | undefined, slug: string | null) =>
+    items?.find((item) => item.slug === slug)?.id
   return (
     <Form
       onSubmit={onSubmit}
@@ -154,92 +141,19 @@ export function BookingForm({
       {!treatments && wanted.treatment && (
         <input type="hidden" name="wantedTreatment" value={wanted.treatment} />
       )}
-      <div className={styles.pair}>
-        <SelectField
-          name="hospitalId"
-          label={t('bookings.hospital')}
-          hint={hospitals ? undefined : t('bookings.hospital.unlisted')}
-          options={choices('bookings.hospital.none', hospitals ?? NO_CHOICES)}
-          defaultValue={idOf(hospitals ?? NO_CHOICES, wanted.hospital)}
-          error={errors.hospitalId}
-        />
-        <SelectField
-          name="treatmentId"
-          label={t('bookings.treatment')}
-          hint={treatments ? undefined : t('bookings.treatment.unlisted')}
-          options={choices('bookings.treatment.none', treatments ?? NO_CHOICES)}
-          defaultValue={idOf(treatments ?? NO_CHOICES, wanted.treatment)}
-          error={errors.treatmentId}
-        />
-        <SelectField
-          name="bookingType"
-          label={t('bookings.type')}
-          options={named('type', BOOKING_TYPES)}
-          defaultValue={BOOKING_TYPES.find((type) => type === wanted.type) ?? 'consultation'}
-          error={errors.bookingType}
-        />
-        <SelectField
-          key={`urgencyLevel ${start}`}
-          name="urgencyLevel"
-          label={t('bookings.urgency')}
-          options={named('urgency', URGENCY_LEVELS)}
-          defaultValue={prefill?.urgencyLevel ?? 'normal'}
-          error={errors.urgencyLevel}
-        />
-      </div>
-      <TextArea
-        key={`medicalSummary ${start}`}
-        name="medicalSummary"
-        defaultValue={prefill?.medicalSummary}
-        rows={prefill ? 8 : 4}
-        label={t('bookings.summary')}
-        hint={t('bookings.summary.hint')}
-        error={errors.medicalSummary}
-        optional
+      <BookingFields
+        hospitals={hospitals}
+        treatments={treatments}
+        start={{
+          hospitalId: idOf(hospitals, wanted.hospital),
+          treatmentId: idOf(treatments, wanted.treatment),
+          bookingType: BOOKING_TYPES.find((type) => type === wanted.type),
+          ...prefill,
+        }}
+        startKey={isPrefilled ? 'assessment' : 'empty'}
+        errors={errors}
       />
-      <TextArea
-        key={`specialRequirements ${start}`}
-        name="specialRequirements"
-        defaultValue={prefill?.specialRequirements}
-        label={t('bookings.requirements')}
-        hint={t('bookings.requirements.hint')}
-        rows={2}
-        error={errors.specialRequirements}
-        optional
-      />
-      <div className={styles.pair}>
-        <TextField
-          type="date"
-          name="preferredDate"
-          label={t('bookings.date')}
-          min={today()}
-          error={errors.preferredDate}
-          optional
-        />
-        <TextField
-          type="number"
-          name="companionCount"
-          label={t('bookings.companions')}
-          inputMode="numeric"
-          min={0}
-          max={MAX_COMPANIONS}
-          defaultValue={0}
-          error={errors.companionCount}
-        />
-      </div>
-      <fieldset>
-        <legend className={styles.legend}>{t('bookings.services')}</legend>
-        {SERVICES.map((name) => (
-          <Checkbox key={name} name={name} label={t(`bookings.services.${name}`)} />
-        ))}
-      </fieldset>
-      {(asksConsent || errors.consent) && (
-        <div className={styles.consent}>
-          <input type="hidden" name="asksConsent" value="yes" />
-          <Checkbox name="consent" label={t('bookings.consent')} error={errors.consent} />
-          <p className="muted small">{t('bookings.consent.note')}</p>
-        </div>
-      )}
+      {(asksConsent || errors.consent) && <BookingConsent error={errors.consent} />}
       <KeptNote isKept={draft.isKept} />
       <Button type="submit" look="primary" busy={busy} className={styles.submit}>
         {t(busy ? 'bookings.sending' : 'bookings.submit')}

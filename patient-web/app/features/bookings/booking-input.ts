@@ -48,6 +48,12 @@ export function readBooking(form: FormData): BookingInput {
   }
 }
 
+/** All fields of a form that changes a request. An emptied field is null, because an absent one stays as it is. */
+export const readChange = (form: FormData) =>
+  Object.fromEntries(
+    Object.entries(readBooking(form)).map(([field, value]) => [field, value ?? null]),
+  ) as BookingInput
+
 /** What is wrong with the form, before anything is sent. */
 export function bookingErrors(form: FormData): FieldErrors {
   const errors = tooLong((name) => text(form, name), LONGEST)

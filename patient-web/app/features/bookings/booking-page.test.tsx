@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
 import { EmergencyOutlet } from '~/components/emergency/emergency-outlet'
 import type {
+  Booking,
   BookingDetail,
   BookingEvent,
   BookingMessage,
@@ -10,7 +11,7 @@ import type {
   MedicalRecord,
 } from '~/lib/api/types'
 import { showEmergency } from '~/lib/emergency'
-import { booking } from '../../../jest/fixtures'
+import { booking as fixture } from '../../../jest/fixtures'
 import { renderPage } from '../../../jest/render'
 import { problem, serve, signIn } from '../../../jest/server'
 import { BookingPage } from './booking-page'
@@ -84,6 +85,8 @@ const HOSPITAL: BookingDetail['hospital'] = {
   country: { code: 'MY', name: 'Malaysia' },
 }
 
+const booking = (changes: Partial<Booking> = {}) => ({ ...fixture(changes), isChangeable: false })
+
 type Props = ComponentProps<typeof BookingPage>
 
 const shownPage: Omit<Props, 'onChange'> = {
@@ -114,6 +117,21 @@ test('tells what happened, newest first, with reasons', () => {
   ).getAllByRole('listitem')
   expect(newest).toHaveTextContent(/Confirmed.*Our team.*The hospital agreed/)
   expect(oldest).toHaveTextContent(/Request sent.*You/)
+})
+
+test('a request that nobody has acted on can be changed', () => {
+  serve({})
+  open({ booking: { ...booking({ id: 'b1' }), isChangeable: true, followUp } })
+  expect(screen.getByRole('link', { name: 'Change this request' })).toHaveAttribute(
+    'href',
+    '/dashboard/bookings/b1/change',
+  )
+})
+
+test('a request that is under way cannot be changed', () => {
+  serve({})
+  open()
+  expect(screen.queryByRole('link', { name: 'Change this request' })).not.toBeInTheDocument()
 })
 
 test.each([

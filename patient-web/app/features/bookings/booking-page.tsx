@@ -51,6 +51,11 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
         />
       )}
       <BookingCard booking={booking} contact={contact} whole />
+      {booking.isChangeable && (
+        <p>
+          <ButtonLink to={`/dashboard/bookings/${id}/change`}>{t('bookings.change.link')}</ButtonLink>
+        </p>
+      )}
       {booking.appointment && (
         <AppointmentCard bookingId={id} status={status} appointment={booking.appointment} />
       )}

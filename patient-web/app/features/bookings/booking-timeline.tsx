@@ -74,4 +74,13 @@ const FIELDS: Partial<Record<string, MessageId>> = {
   hospitalId: 'bookings.hospital',
   treatmentId: 'bookings.treatment',
   documents: 'bookings.history.documents',
+  bookingType: 'bookings.type',
+  urgencyLevel: 'bookings.history.urgency',
+  preferredDate: 'bookings.date',
+  medicalSummary: 'bookings.summary',
+  specialRequirements: 'bookings.requirements',
+  travelRequired: 'bookings.services.travelRequired',
+  accommodationNeeded: 'bookings.services.accommodationNeeded',
+  visaAssistanceNeeded: 'bookings.services.visaAssistanceNeeded',
+  companionCount: 'bookings.companions',
 }

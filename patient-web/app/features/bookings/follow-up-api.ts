@@ -2,6 +2,8 @@ import { read } from '~/lib/api/api'
 import { api } from '~/lib/api/client'
 import type {
   AdvisedBooking,
+  Booking,
+  BookingChangeInput,
   BookingDetail,
   BookingMessage,
   BookingThread,
@@ -12,6 +14,11 @@ const at = (id: string) => ({ path: { id } })
 
 export function fetchBooking(id: string): Promise<BookingDetail> {
   return read(api.GET('/api/bookings/{id}', { params: at(id) }))
+}
+
+/** Sends the fields with the version that the page shows. */
+export function changeBooking(id: string, body: BookingChangeInput): Promise<Booking> {
+  return read(api.PATCH('/api/bookings/{id}', { params: at(id), body }))
 }
 
 export function fetchThread(id: string, cursor?: string): Promise<BookingThread> {

@@ -1,0 +1,64 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { ProblemError } from '../../platform/http/index.js'
+import type { Booking } from './booking.entity.js'
+import type { NameChange } from './booking-events.js'
+
+const CATALOGUE = {
+  hospitalId: { name: 'hospital', table: sql`hospitals`, detail: 'This hospital is not listed any more' },
+  treatmentId: { name: 'treatment', table: sql`treatments`, detail: 'This treatment is not listed any more' },
+} as const
+
+export const CATALOGUE_FIELDS = ['hospitalId', 'treatmentId'] as const
+export type CatalogueField = (typeof CATALOGUE_FIELDS)[number]
+
+/** A changed hospital or treatment of a booking, by ids. */
+export interface IdChange {
+  field: CatalogueField
+  from: string | null
+  to: string | null
+}
+
+/**
+ * A new hospital or treatment of a booking has to be on the site. The present one may have left it.
+ * @throws ProblemError invalid_input
+ */
+export async function requireListed(
+  em: EntityManager,
+  booking: Booking,
+  patch: Partial<Record<CatalogueField, string | null | undefined>>,
+): Promise<void> {
+  for (const field of CATALOGUE_FIELDS) {
+    const id = patch[field]
+    if (!id || id === booking[field]) continue
+    const { table, detail } = CATALOGUE[field]
+    const { rows } = await sql`select from ${table} where id = ${id} and is_active`.execute(em.getKysely())
+    if (rows.length > 0) continue
+    throw new ProblemError('invalid_input', { errors: [{ pointer: `/${field}`, code: 'unknown', detail }] })
+  }
+}
+
+/** Names the changed hospital and treatment for the history, which keeps the names of that time. */
+export async function namesOf(
+  em: EntityManager,
+  changes: IdChange[],
+): Promise<{ hospital?: NameChange; treatment?: NameChange }> {
+  const names: { hospital?: NameChange; treatment?: NameChange } = {}
+  for (const { field, from, to } of changes) {
+    const { name, table } = CATALOGUE[field]
+    const { rows } = await sql<NameChange>`
+      select (select name from ${table} where id = ${from}) as "from", (select name from ${table} where id = ${to}) as "to"
+    `.execute(em.getKysely())
+    if (rows[0]) names[name] = rows[0]
+  }
+  return names
+}
+
+/** The audit log holds ids, never names. */
+export const auditedIds = (changes: IdChange[]) =>
+  Object.fromEntries(
+    changes.flatMap(({ field, from, to }) => [
+      [`${CATALOGUE[field].name}From`, from ?? 'none'],
+      [`${CATALOGUE[field].name}To`, to ?? 'none'],
+    ]),
+  )
