@@ -11,6 +11,7 @@ import type {
   CallRequest,
   CaseBrief,
   DeclineReason,
+  ProposedHospitals,
   QuoteRequest,
   TimeZones,
 } from './types'
@@ -90,6 +91,10 @@ export function createBookingFollowUp(httpClient: HttpClient) {
       (await httpClient(`${urlOf(bookingId)}/brief`)).json.brief ?? undefined,
     quoteRequests: async (bookingId: string): Promise<QuoteRequest[]> =>
       (await httpClient(`${urlOf(bookingId)}/quote-requests`)).json.items,
+    /** Proposes hospitals to the patient. Nothing is sent before the patient agrees. */
+    proposeHospitals: async (bookingId: string, proposed: ProposedHospitals): Promise<void> => {
+      await post(`${urlOf(bookingId)}/quote-requests`, proposed)
+    },
     /** Records that the hospital has the case brief. */
     markQuoteViewed: async (id: string): Promise<void> => {
       await post(`/api/admin/quote-requests/${id}/viewed`, {})

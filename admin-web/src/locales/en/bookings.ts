@@ -333,6 +333,29 @@ export const bookings = {
         preferredDestinations: 'Preferred destinations',
       },
     },
+    propose: {
+      open: 'Propose hospitals',
+      title: 'Which hospitals should the patient ask?',
+      text: 'The patient gets an email and chooses. Nothing is sent to a hospital before the patient agrees.',
+      hospitals: 'Hospitals',
+      reason: 'Why now?',
+      incomplete: 'The case brief is %{percent} % complete. Hospitals need 80 %.',
+      reasons: {
+        urgent: 'The treatment is urgent',
+        hospital_agreed: 'The hospital agreed to answer with less',
+        files_follow: 'The missing files follow',
+      },
+      required: {
+        hospitals: 'Choose a hospital.',
+        incompleteReason: 'Choose a reason.',
+      },
+      tooMany:
+        'Choose one hospital at most: five can be asked at once. |||| Choose %{smart_count} hospitals at most: five can be asked at once.',
+      full: 'Five hospitals are asked. Another one can be proposed when one of them has answered.',
+      action: 'Propose to the patient',
+      done: 'Proposed to the patient',
+      failed: 'The hospitals were not proposed. Please try again.',
+    },
     offers: {
       title: 'Offers',
       closed: 'The case brief and the requests to hospitals. The patient sees that our team opened them.',

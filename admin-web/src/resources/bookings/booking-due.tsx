@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { AdminBooking, BookingDue } from '../../providers/types'
 import { formatDateTime, formatUsd } from '../../shared/format'
 import { Loading } from '../../shared/loading'
+import { isOver } from './statuses'
 
 interface DueNoteProps {
   booking: AdminBooking
@@ -50,7 +51,7 @@ export function DueNote({ booking, due, onRetry }: DueNoteProps) {
       )}
       {due.paidUsd > 0 && (
         <Alert severity="warning" role="note">
-          {text(isOver(booking) ? 'paidOver' : 'paid', { amount: formatUsd(due.paidUsd) })}
+          {text(isOver(booking.status) ? 'paidOver' : 'paid', { amount: formatUsd(due.paidUsd) })}
         </Alert>
       )}
       {due.refusedUsd > 0 && (
@@ -62,8 +63,6 @@ export function DueNote({ booking, due, onRetry }: DueNoteProps) {
   )
 }
 
-const isOver = ({ status }: AdminBooking) => status === 'completed' || status === 'cancelled'
-
 function whenDue({ status }: AdminBooking, { kind, dueBy }: BookingDue) {
   if (status === 'pending') return 'later'
   if (dueBy) return Date.parse(dueBy) > Date.now() ? 'by' : 'now'
@@ -71,7 +70,7 @@ function whenDue({ status }: AdminBooking, { kind, dueBy }: BookingDue) {
 }
 
 function whyNothing(booking: AdminBooking, { estimatedCostUsd, leftUsd }: BookingDue) {
-  if (isOver(booking)) return 'over'
+  if (isOver(booking.status)) return 'over'
   if (estimatedCostUsd === null) return 'noCost'
   return leftUsd === 0 || booking.hospital ? 'settled' : 'noHospital'
 }

@@ -142,6 +142,65 @@ test.each([
   expect(await part.findByText(words)).toBeVisible()
 })
 
+const POST = `POST ${ONE}/quote-requests`
+const FOUND = {
+  'GET /api/hospitals': () => json({ items: [{ id: 'h2', name: 'Hospital Two', city: 'Penang' }] }),
+}
+
+test('proposes hospitals to the patient', async () => {
+  const { api, part, user, open } = await show({
+    ...FOUND,
+    [POST]: () => json({ items: [] }, { status: 201 }),
+  })
+  await open()
+  await user.click(await part.findByRole('button', { name: 'Propose hospitals' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const propose = dialog.getByRole('button', { name: 'Propose to the patient' })
+  await user.click(propose)
+  expect(dialog.getByText('Choose a hospital.')).toBeVisible()
+  await user.click(dialog.getByRole('combobox', { name: 'Hospitals' }))
+  await user.click(await screen.findByRole('option', { name: 'Hospital Two, Penang' }))
+  await user.click(propose)
+  expect(await screen.findByText('Proposed to the patient')).toBeVisible()
+  expect(api.to(POST)[0]?.body).toEqual({ hospitalIds: ['h2'] })
+})
+
+test('an incomplete case needs a reason, and a refusal keeps the choice', async () => {
+  const { api, part, user, open } = await show({
+    ...FOUND,
+    [`GET ${ONE}/brief`]: () => json({ brief: { ...BRIEF, completeness: 60 } }),
+    [POST]: () => problem(409, 'already_requested', 'This hospital has been asked already.'),
+  })
+  await open()
+  await user.click(await part.findByRole('button', { name: 'Propose hospitals' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('combobox', { name: 'Hospitals' }))
+  await user.click(await screen.findByRole('option', { name: 'Hospital Two, Penang' }))
+  const propose = dialog.getByRole('button', { name: 'Propose to the patient' })
+  await user.click(propose)
+  expect(dialog.getByText('Choose a reason.')).toBeVisible()
+  await user.click(dialog.getByRole('combobox', { name: 'Why now?' }))
+  await user.click(await screen.findByRole('option', { name: 'The missing files follow' }))
+  await user.click(propose)
+  expect(await dialog.findByText('This hospital has been asked already.')).toBeVisible()
+  expect(dialog.getByText('Hospital Two, Penang')).toBeVisible()
+  expect(api.to(POST)[0]?.body).toEqual({ hospitalIds: ['h2'], incompleteReason: 'files_follow' })
+})
+
+test('five open requests leave room for no other', async () => {
+  const { part, open } = await show({
+    [`GET ${ONE}/quote-requests`]: () =>
+      json({
+        items: [1, 2, 3, 4, 5].map((n) =>
+          request({ id: `q${n}`, hospital: { id: `h${n}`, slug: `${n}`, name: `Hospital ${n}` } }),
+        ),
+      }),
+  })
+  await open()
+  expect(await part.findByText(/Five hospitals are asked/)).toBeVisible()
+  expect(part.queryByRole('button', { name: 'Propose hospitals' })).not.toBeInTheDocument()
+})
+
 test('leads to the page that enters the offer', async () => {
   const { part, open } = await show()
   await open()

@@ -11,6 +11,8 @@ import { Facts } from '../../shared/facts'
 import { formatDateTime } from '../../shared/format'
 import { formatAmount } from './offers/amounts'
 import { useOfferWords } from './offers/use-offer-words'
+import { ProposeHospitals } from './propose-hospitals'
+import { isOver } from './statuses'
 import { useMayChange } from './use-may-change'
 
 const TEXTS = 'sihat.bookings.offers'
@@ -21,6 +23,7 @@ export function BookingOffers({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const [isOpen, setOpen] = useState(false)
+  const mayPropose = useMayChange(booking) && !isOver(booking.status)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['bookings', 'offers', booking.id],
     queryFn: async () => ({
@@ -38,6 +41,9 @@ export function BookingOffers({ booking }: { booking: AdminBooking }) {
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Typography variant="h3">{translate(`${TEXTS}.requests`)}</Typography>
           {data.requests.length === 0 && translate(`${TEXTS}.noRequests`)}
+          {data.brief && mayPropose && (
+            <ProposeHospitals brief={data.brief} requests={data.requests} onProposed={() => void refetch()} />
+          )}
           {data.requests.map((request) => (
             <Request
               key={request.id}

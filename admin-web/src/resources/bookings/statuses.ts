@@ -22,3 +22,6 @@ export const statusLooks: Record<BookingStatus, StatusLook> = {
 }
 
 export const statuses = Object.keys(statusLooks) as BookingStatus[]
+
+/** Whether a booking is completed or cancelled. */
+export const isOver = (status: BookingStatus) => status === 'completed' || status === 'cancelled'
