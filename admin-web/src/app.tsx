@@ -19,6 +19,7 @@ import { erasedBookings } from './resources/erased-bookings'
 import { hospitals } from './resources/hospitals'
 import { payments } from './resources/payments'
 import { queues } from './resources/queues'
+import { quoteRequests } from './resources/quote-requests'
 import { reviewRecipes } from './resources/review-recipes'
 import { reviewSourceHosts } from './resources/review-source-hosts'
 import { reviews } from './resources/reviews'
@@ -64,6 +65,7 @@ function BackOffice({ layout }: { layout: LayoutComponent }) {
             <Resource {...claims} />
             <Resource {...bookings} />
             <Resource {...erasedBookings} />
+            <Resource {...quoteRequests} />
             <Resource {...payments} />
             <Resource {...reviews} />
             <Resource {...reviewSourceHosts} />

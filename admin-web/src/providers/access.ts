@@ -9,6 +9,7 @@ interface AccessRequest {
 const moderatorActions: Record<string, readonly string[]> = {
   bookings: ['list', 'show', 'edit', 'assign', 'appointment'],
   'erased-bookings': ['list', 'delete'],
+  'quote-requests': ['list'],
   enquiries: ['list', 'show', 'edit'],
   reviews: ['list', 'show', 'edit'],
 }

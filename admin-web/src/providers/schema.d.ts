@@ -2760,6 +2760,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/quote-requests/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many there are behind each tab. */
+        get: operations["AdminQuoteRequests_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/bookings/{id}/quote-requests": {
         parameters: {
             query?: never;
@@ -12164,6 +12181,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminQuoteRequestRow"][];
+                };
+            };
+        };
+    };
+    AdminQuoteRequests_counts: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCounts"];
                 };
             };
         };

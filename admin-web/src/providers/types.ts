@@ -25,6 +25,7 @@ export type CallRequest = Schemas['CallRequestView']
 export type BookingStatus = AdminBooking['status']
 export type Assessment = Schemas['AssessmentForStaff']
 export type CaseBrief = Schemas['CaseBriefView']
+export type QuoteRequestRow = Schemas['AdminQuoteRequestRow']
 export type QuoteRequest = Schemas['QuoteRequestView']
 export type ProposedHospitals = Schemas['ProposedQuoteRequestsInput']
 export type IncompleteReason = NonNullable<ProposedHospitals['incompleteReason']>

@@ -11,6 +11,7 @@ import {
 } from '../../src/modules/quote-requests/quote-requests.upkeep.js'
 import { systemActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
+import type { ListCounts } from '../../src/platform/lists/index.js'
 import { Browser } from '../support/browser.js'
 import { image, writePng } from '../support/files.js'
 import { newAccount, startApp, type TestApp } from '../support/index.js'
@@ -264,6 +265,8 @@ describe('a coordinator', () => {
       ['sent', 0],
     ])
     expect(body[0]?.dueAt && body[1]?.dueAt && body[0].dueAt <= body[1].dueAt).toBe(true)
+    const counts = await asTeam<ListCounts>('GET', `quote-requests/counts?filter=${filter}`)
+    expect(counts.body).toMatchObject({ all: 2, tabs: { sent: 2, offered: 0 } })
   })
 
   it('does nothing with the own booking', async () => {

@@ -12,6 +12,7 @@ import { keyboard } from './keyboard'
 import { offers } from './offers'
 import { payments } from './payments'
 import { queues } from './queues'
+import { quoteRequests } from './quote-requests'
 import { reviewRecipes } from './review-recipes'
 import { reviewSourceHosts } from './review-source-hosts'
 import { reviews } from './reviews'
@@ -35,6 +36,7 @@ const resources = {
   'review-recipes': reviewRecipes,
   'review-source-hosts': reviewSourceHosts,
   'ai/tickets': tickets,
+  'quote-requests': quoteRequests,
   queues,
   settings,
   specializations,

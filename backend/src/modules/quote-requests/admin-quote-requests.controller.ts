@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { ListQuery, Lists } from '../../platform/lists/index.js'
+import { ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import { BookingParams } from '../bookings/index.js'
 import { AdminQuoteRequestsService } from './admin-quote-requests.service.js'
 import {
@@ -29,6 +29,13 @@ export class AdminQuoteRequestsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminQuoteRequestRow[]> {
     return this.lists.answer(actor, QUOTE_REQUEST_LIST, query, reply)
+  }
+
+  /** How many there are behind each tab. */
+  @Get('quote-requests/counts')
+  @Can('admin.quote')
+  counts(@CurrentUser() actor: UserActor, @Query() query: ListQuery): Promise<ListCounts> {
+    return this.lists.counts(actor, QUOTE_REQUEST_LIST, query)
   }
 
   /** The requests of one booking, newest first. */

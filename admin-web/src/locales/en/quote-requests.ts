@@ -1,0 +1,41 @@
+/** What react-admin says of the resource, and what its pages say. */
+export const quoteRequests = {
+  resource: {
+    name: 'Request to a hospital |||| Requests to hospitals',
+    fields: {
+      hospital: 'Hospital',
+      dueAt: 'Answer due',
+      status: 'Status',
+      sentAt: 'Sent',
+      files: 'Files',
+      bookingId: 'Booking',
+    },
+  },
+  texts: {
+    intro:
+      'Patients ask these hospitals for an offer. Requests that wait for an answer come first, the next due time on top. This list names no patients.',
+    search: 'Search requests',
+    searchHint: 'Hospital',
+    tabs: 'Requests by status',
+    all: 'All',
+    loading: 'Loading requests',
+    none: 'No requests found matching your criteria.',
+    noneYet: 'No requests yet. One appears here as soon as a patient asks a hospital for an offer.',
+    noneInitial: 'No request waits to be sent to a hospital.',
+    fetchFailed: 'The requests could not be loaded',
+    status: {
+      draft: 'Draft',
+      awaiting_consent: 'Waits for the patient',
+      sent: 'Send the case',
+      viewed: 'With the hospital',
+      question_open: 'Question',
+      offered: 'Offer received',
+      declined: 'No offer',
+      expired: 'No answer in time',
+      withdrawn: 'Withdrawn',
+    },
+    notSent: 'Not sent',
+    noDue: 'None',
+    files: '%{smart_count} file |||| %{smart_count} files',
+  },
+}
