@@ -4170,6 +4170,11 @@ export interface components {
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
             /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
+            /**
+             * @description `none`: no hospital is asked. `open`: hospitals are asked. `waiting`: the hospital of an accepted offer confirms the date. `agreed`: it has.
+             * @enum {string}
+             */
+            offerStage: "none" | "open" | "waiting" | "agreed";
             followUp: components["schemas"]["BookingFollowUpView"];
             /** @description The patient can change the request: no hospital is asked, and the team has agreed nothing yet. */
             isChangeable: boolean;

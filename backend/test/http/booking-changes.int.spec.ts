@@ -164,9 +164,10 @@ describe('a request that is under way', () => {
   it('can be changed again when no hospital is asked any more', async () => {
     const patient = await newQuotePatient(app)
     const { body } = await patient.send([hospitals[0]?.id])
+    expect(await read(patient)).toMatchObject({ isChangeable: false, offerStage: 'open' })
     await patient.answer(body.items[0]?.id, 'withdraw')
-    const { isChangeable, version } = await read(patient)
-    expect(isChangeable).toBe(true)
+    expect(await read(patient)).toMatchObject({ isChangeable: true, offerStage: 'none' })
+    const { version } = await read(patient)
     expect((await change(patient, { companionCount: 4, version })).status).toBe(200)
   })
 

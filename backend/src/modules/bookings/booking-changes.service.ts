@@ -21,9 +21,10 @@ import {
 import { unshareAll } from './booking-documents.service.js'
 import { reportEmergency } from './booking-emergencies.js'
 import { recordBookingEvent } from './booking-events.js'
+import type { BookingDetailView } from './booking-follow-up.dto.js'
 import type { BookingChangeInput, BookingInput } from './booking-input.dto.js'
 import { notifyAssignee } from './notify-assignee.js'
-import { OfferAgreements } from './offer-agreements.js'
+import { OfferAgreements, offerStageOf } from './offer-agreements.js'
 import { lockOwnOpenBooking } from './own-booking.js'
 
 /** Changes that patients make to a request before anything follows from it. */
@@ -49,7 +50,7 @@ export class BookingChangesService {
       const fields = changedFields(booking, input)
       if (fields.length > 0) {
         if (booking.version !== version) throw new ProblemError('stale_version')
-        if (!(await this.isChangeable(em, booking))) throw new ProblemError('request_under_way')
+        if (!(await this.standing(em, booking)).isChangeable) throw new ProblemError('request_under_way')
         if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
         await requireListed(em, booking, input)
         if (fields.includes('preferredDate')) requireFutureDay(input.preferredDate)
@@ -63,9 +64,13 @@ export class BookingChangesService {
     })
   }
 
-  /** Whether the patient can still change the request. */
-  async isChangeable(em: EntityManager, booking: Booking): Promise<boolean> {
-    return booking.isJustAsked && (await this.agreements.of(em, booking.id)) === 'none'
+  /** How far the offers are, and whether the patient can still change the request. */
+  async standing(
+    em: EntityManager,
+    booking: Booking,
+  ): Promise<Pick<BookingDetailView, 'isChangeable' | 'offerStage'>> {
+    const offerStage = offerStageOf(await this.agreements.of(em, booking.id))
+    return { offerStage, isChangeable: booking.isJustAsked && offerStage === 'none' }
   }
 }
 

@@ -8,6 +8,7 @@ import { BOOKING_MAIL_TYPES, type BookingMailType } from './booking.jobs.js'
 import { BookingAssessmentSummary } from './booking-assessment.dto.js'
 import { BOOKING_PAYMENT_KINDS, type BookingPaymentKind } from './booking-events.js'
 import { BOOKING_STATUSES, type BookingStatus } from './booking-status.js'
+import { OFFER_STAGES, type OfferStage } from './offer-agreements.js'
 import type { ToldCategory } from './refund-category.js'
 
 export class CallRequestInput {
@@ -195,6 +196,10 @@ export class BookingFollowUpView {
 export class BookingDetailView extends BookingView {
   /** The patient can change the request: no hospital is asked, and the team has agreed nothing yet. */
   isChangeable!: boolean
+
+  /** `none`: no hospital is asked. `open`: hospitals are asked. `waiting`: the hospital of an accepted offer confirms the date. `agreed`: it has. */
+  @ApiProperty({ enum: OFFER_STAGES })
+  offerStage!: OfferStage
 
   @ApiProperty({ type: BookingFollowUpView })
   followUp!: BookingFollowUpView

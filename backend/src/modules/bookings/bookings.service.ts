@@ -39,7 +39,7 @@ export class BookingsService {
   get(actor: UserActor, id: string): Promise<BookingDetailView> {
     return this.database.transaction(actor, async (em) => ({
       ...(await ownBooking(em, actor, id)),
-      isChangeable: await this.changes.isChangeable(em, await em.findOneOrFail(Booking, { id })),
+      ...(await this.changes.standing(em, await em.findOneOrFail(Booking, { id }))),
       followUp: await findFollowUp(em, id, 'patient'),
     }))
   }

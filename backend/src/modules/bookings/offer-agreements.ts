@@ -16,6 +16,11 @@ export interface AgreedTerms {
   refundRule: readonly { days: number; percent: number }[] | null
 }
 
+export const OFFER_STAGES = ['none', 'open', 'waiting', 'agreed'] as const
+export type OfferStage = (typeof OFFER_STAGES)[number]
+
+export const offerStageOf = (terms: OfferTerms): OfferStage => (typeof terms === 'object' ? 'agreed' : terms)
+
 type FindTerms = (em: EntityManager, bookingId: string) => Promise<OfferTerms>
 
 /** The terms that a patient and a hospital agreed on. The room of offers says where they are found, when it starts. */

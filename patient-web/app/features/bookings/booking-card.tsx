@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { telephone } from '~/components/contact/channels'
 import { Icon } from '~/components/ui/icon'
 import { Status, type Tone } from '~/components/ui/status'
-import type { Booking, Contact, UrgencyLevel } from '~/lib/api/types'
+import type { Booking, BookingDetail, Contact, UrgencyLevel } from '~/lib/api/types'
 import { useFocusOnArrival } from '~/lib/focus'
 import { formatDate } from '~/lib/format/date'
 import { formatAppointment, formatLocalDate } from '~/lib/format/moment'
@@ -24,6 +24,14 @@ const SERVICES = [
   ['visaAssistanceNeeded', 'bookings.badge.visa', 'card'],
 ] as const
 
+/** Who finds the hospital, as far as the offers are. */
+const NO_HOSPITAL = {
+  none: 'bookings.hospital.matching',
+  open: 'bookings.hospital.open',
+  waiting: 'bookings.hospital.waiting',
+  agreed: 'bookings.hospital.matching',
+} as const
+
 interface BookingCardProps {
   booking: Booking
   contact: Contact | undefined
@@ -31,9 +39,16 @@ interface BookingCardProps {
   fresh?: boolean
   /** It stands on its own page: its title is that page's. */
   whole?: boolean
+  offerStage?: BookingDetail['offerStage']
 }
 
-export function BookingCard({ booking, contact, fresh = false, whole = false }: BookingCardProps) {
+export function BookingCard({
+  booking,
+  contact,
+  fresh = false,
+  whole = false,
+  offerStage = 'none',
+}: BookingCardProps) {
   const t = useT()
   const locale = useLocale()
   const card = useFocusOnArrival<HTMLElement>(fresh)
@@ -69,7 +84,7 @@ export function BookingCard({ booking, contact, fresh = false, whole = false }: 
       <dl className={styles.facts}>
         {(hospital || !isOver(booking.status)) && (
           <Fact label={t('bookings.hospital')}>
-            {!hospital && t('bookings.hospital.matching')}
+            {!hospital && t(NO_HOSPITAL[offerStage])}
             {hospital?.isActive && <Link to={`/hospitals/${hospital.slug}`}>{hospital.name}</Link>}
             {hospital?.isActive === false && t('bookings.hospital.inactive', { name: hospital.name })}
           </Fact>

@@ -85,7 +85,11 @@ const HOSPITAL: BookingDetail['hospital'] = {
   country: { code: 'MY', name: 'Malaysia' },
 }
 
-const booking = (changes: Partial<Booking> = {}) => ({ ...fixture(changes), isChangeable: false })
+const booking = (changes: Partial<Booking> = {}) => ({
+  ...fixture(changes),
+  isChangeable: false,
+  offerStage: 'none' as const,
+})
 
 type Props = ComponentProps<typeof BookingPage>
 
@@ -126,6 +130,17 @@ test('a request that nobody has acted on can be changed', () => {
     'href',
     '/dashboard/bookings/b1/change',
   )
+})
+
+test.each([
+  ['none', 'Ask hospitals for an offer', 'Our team is matching you'],
+  ['open', 'See requests and offers', 'You choose it with an offer'],
+  ['waiting', 'See the offer that you accepted', 'It confirms the date of your offer'],
+] as const)('leads to the offers as far as they are: %s', (offerStage, link, hospital) => {
+  serve({})
+  open({ booking: { ...booking({ id: 'b1', hospital: null }), offerStage, followUp } })
+  expect(screen.getByRole('link', { name: link })).toBeVisible()
+  expect(screen.getByText(hospital)).toBeVisible()
 })
 
 test('a request that is under way cannot be changed', () => {

@@ -50,7 +50,7 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
           byPatient={followUp.history.findLast(({ to }) => to === 'cancelled')?.by === 'you'}
         />
       )}
-      <BookingCard booking={booking} contact={contact} whole />
+      <BookingCard booking={booking} contact={contact} offerStage={booking.offerStage} whole />
       {booking.isChangeable && (
         <p>
           <ButtonLink to={`/dashboard/bookings/${id}/change`}>{t('bookings.change.link')}</ButtonLink>
@@ -86,8 +86,10 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
           )}
           {!over && (
             <Part id="offers" title={t('bookings.offers.title')}>
-              <p>{t('bookings.offers.lead')}</p>
-              <ButtonLink to={offersPath(booking)}>{t('bookings.offers.link')}</ButtonLink>
+              <p>{t(`bookings.offers.lead.${booking.offerStage}`)}</p>
+              <ButtonLink to={offersPath(booking)}>
+                {t(`bookings.offers.link.${booking.offerStage}`)}
+              </ButtonLink>
             </Part>
           )}
           <Part

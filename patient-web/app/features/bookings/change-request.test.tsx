@@ -38,6 +38,7 @@ const booking = (changes: Partial<BookingDetail> = {}): BookingDetail => ({
   createdAt: '2026-11-21T10:42:00Z',
   version: 4,
   isChangeable: true,
+  offerStage: 'none',
   followUp: { history: [], documents: [], callRequest: null, unreadMessages: 0 },
   ...changes,
 })
