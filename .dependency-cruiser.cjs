@@ -46,7 +46,7 @@ module.exports = {
     only('bullmq-in-the-queue', '(bullmq|@nestjs/bullmq)', '^backend/src/platform/(queue|outbox)/'),
     only('stripe-in-payments', 'stripe', '^backend/src/modules/payments/'),
     only('openai-in-ai', 'openai', '^backend/src/modules/ai/'),
-    only('puppeteer-in-reviews', 'puppeteer', '^backend/src/modules/reviews/'),
+    only('puppeteer-in-browsers', 'puppeteer', '^backend/src/(platform/chromium|modules/reviews/browser)/'),
     {
       name: 'front-ends-stand-alone',
       comment: 'A front end has nothing of the backend but the generated types.',

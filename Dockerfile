@@ -42,7 +42,7 @@ CMD ["node", "--enable-source-maps", "--max-semi-space-size=2", "--v8-pool-size=
 
 FROM runtime AS worker
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends chromium \
+  && apt-get install -y --no-install-recommends chromium fonts-noto-core \
   && rm -rf /var/lib/apt/lists/*
 ENV PUPPETEER_EXECUTABLE_PATH=/usr/bin/chromium
 USER node

@@ -94,6 +94,7 @@ import { Migration20261126070000_case_briefs } from './Migration20261126070000_c
 import { Migration20261126080000_quote_requests } from './Migration20261126080000_quote_requests.js'
 import { Migration20261126090000_offers } from './Migration20261126090000_offers.js'
 import { Migration20261126150000_offer_acceptances } from './Migration20261126150000_offer_acceptances.js'
+import { Migration20261126161000_offer_pdfs } from './Migration20261126161000_offer_pdfs.js'
 import { Migration20261126164000_request_changes } from './Migration20261126164000_request_changes.js'
 
 /** In the order in which they run. One that has landed is never edited. */
@@ -177,8 +178,8 @@ export const migrations = [
   Migration20261124091000_closed_calls,
   Migration20261124100000_paid_hospital,
   Migration20261124110000_calls_of_cancelled_bookings,
-  Migration20261124120000_sent_drafts,
   Migration20261124120000_erased_bookings,
+  Migration20261124120000_sent_drafts,
   Migration20261124130000_emergency_assessments,
   Migration20261124130000_emergency_calls,
   Migration20261124131000_hospitals_to_tell,
@@ -194,5 +195,6 @@ export const migrations = [
   Migration20261126080000_quote_requests,
   Migration20261126090000_offers,
   Migration20261126150000_offer_acceptances,
+  Migration20261126161000_offer_pdfs,
   Migration20261126164000_request_changes,
 ].map((migration) => ({ name: migration.name, class: migration }))

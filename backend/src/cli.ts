@@ -101,12 +101,12 @@ const commands: Record<string, { help: string; run: () => Promise<string> }> = {
       }),
   },
   'offers:verify': {
-    help: 'compare every published offer with its hash and with the audit log',
+    help: 'compare every published offer and its PDF with their hashes and with the audit log',
     run: () =>
       withContext(async (app) => {
-        const { verified, faults } = await app.get(OfferVerifier).verify()
+        const { verified, pdfs, faults } = await app.get(OfferVerifier).verify()
         if (faults.length > 0) throw new Error(faults.join('\n'))
-        return `${verified} published offers match their hashes and the audit log.`
+        return `${verified} published offers and ${pdfs} PDFs match their hashes and the audit log.`
       }),
   },
   'keys:add': {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { removeLeftovers } from '../src/modules/reviews/browser/index.js'
+import { removeLeftovers } from '../src/platform/chromium/index.js'
 import { eventually } from './faults/support/eventually.js'
 import { killPrograms, Program } from './faults/support/program.js'
 import { ChromiumWatch } from './support/pages/chromium-watch.js'

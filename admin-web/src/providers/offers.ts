@@ -1,6 +1,6 @@
 import { sentName } from './booking-follow-up'
 import type { HttpClient } from './http-client'
-import type { AdminOffer, OfferContent, OfferWithdrawalReason } from './types'
+import type { AdminOffer, OfferContent, OfferWithdrawalReason, PublishedOffer } from './types'
 
 const urlOf = (offerId: string) => `/api/admin/offers/${encodeURIComponent(offerId)}`
 
@@ -8,6 +8,10 @@ const urlOf = (offerId: string) => `/api/admin/offers/${encodeURIComponent(offer
 export function createOfferMethods(httpClient: HttpClient) {
   const send = async (method: string, url: string, body: object): Promise<AdminOffer> =>
     (await httpClient(url, { method, body: JSON.stringify(body) })).json
+  const open = async (url: string, name: string): Promise<File> => {
+    const { json, headers } = await httpClient(url)
+    return new File([json as Blob], sentName(headers) ?? name, { type: headers.get('Content-Type') ?? '' })
+  }
   return {
     /** The offers of a booking, newest first. The patient reads that they were opened. */
     bookingOffers: async (bookingId: string): Promise<AdminOffer[]> =>
@@ -31,9 +35,8 @@ export function createOfferMethods(httpClient: HttpClient) {
       return (await httpClient(url, { method: 'POST', body })).json
     },
     /** The letter of the draft, or else of the published version. */
-    openLetter: async ({ id }: AdminOffer): Promise<File> => {
-      const { json, headers } = await httpClient(`${urlOf(id)}/letter`)
-      return new File([json as Blob], sentName(headers) ?? id, { type: headers.get('Content-Type') ?? '' })
-    },
+    openLetter: ({ id }: AdminOffer) => open(`${urlOf(id)}/letter`, id),
+    /** The document of a published version. Refused while the server prepares it. */
+    openOfferPdf: ({ id, version }: PublishedOffer) => open(`${urlOf(id)}.pdf?version=${version}`, id),
   }
 }

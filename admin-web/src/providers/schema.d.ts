@@ -2538,6 +2538,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/offers/{id}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The document of a published version. 409 `offer_pdf_pending` while it is being prepared. */
+        get: operations["Offers_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/offers/{id}/acceptance-terms": {
         parameters: {
             query?: never;
@@ -2635,6 +2652,23 @@ export interface paths {
         put?: never;
         /** Attaches the letter to the draft: PDF, JPEG or PNG, 10 MB at most. */
         post: operations["AdminOffers_attach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offers/{id}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The document of a published version. 409 `offer_pdf_pending` while it is being prepared. */
+        get: operations["AdminOffers_pdf"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -11819,6 +11853,31 @@ export interface operations {
             };
         };
     };
+    Offers_pdf: {
+        parameters: {
+            query?: {
+                /** @description Number of a published version. Without it: the accepted version, or else the one that is published now. */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
     Offers_terms: {
         parameters: {
             query?: never;
@@ -11988,6 +12047,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminOfferView"];
+                };
+            };
+        };
+    };
+    AdminOffers_pdf: {
+        parameters: {
+            query?: {
+                /** @description Number of a published version. Without it: the accepted version, or else the one that is published now. */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
         };

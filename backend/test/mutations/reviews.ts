@@ -157,7 +157,7 @@ export const reviews: Mutation[] = [
   },
   {
     breaks: 'a page of a stranger reaches this machine, past the proxy',
-    file: 'src/modules/reviews/browser/chromium-arguments.ts',
+    file: 'src/modules/reviews/browser/reader-arguments.ts',
     replace: "'--proxy-bypass-list=<-loopback>',",
     by: '',
     test: 'scraper-browser.nightly.spec.ts',
@@ -205,7 +205,7 @@ export const reviews: Mutation[] = [
   },
   {
     breaks: 'a page of a stranger leaves its profile behind',
-    file: 'src/modules/reviews/browser/chromium.ts',
+    file: 'src/platform/chromium/chromium.ts',
     replace: 'await this.profile.remove()',
     by: '',
     test: 'scraper-ends.nightly.spec.ts',
@@ -213,7 +213,7 @@ export const reviews: Mutation[] = [
   },
   {
     breaks: 'a page of a stranger takes all memory',
-    file: 'src/modules/reviews/browser/chromium.ts',
+    file: 'src/platform/chromium/chromium.ts',
     replace: '> memoryBytes)',
     by: '> memoryBytes * 1_000)',
     test: 'scraper-ends.nightly.spec.ts',
@@ -221,7 +221,7 @@ export const reviews: Mutation[] = [
   },
   {
     breaks: 'a page of a stranger runs among our secrets',
-    file: 'src/modules/reviews/browser/chromium.ts',
+    file: 'src/platform/chromium/chromium.ts',
     replace: 'env: { HOME: folder, ',
     by: 'env: { ...process.env, HOME: folder, ',
     test: 'scraper-browser.nightly.spec.ts',
@@ -269,7 +269,7 @@ export const reviews: Mutation[] = [
   },
   {
     breaks: 'a page of a stranger is read whoever signed for it',
-    file: 'src/modules/reviews/browser/chromium-arguments.ts',
+    file: 'src/platform/chromium/chromium-arguments.ts',
     replace: "...(process.geteuid?.() === 0 ? ['--no-sandbox'] : []),",
     by: "...(process.geteuid?.() === 0 ? ['--no-sandbox', '--ignore-certificate-errors'] : []),",
     test: 'scraper-browser.nightly.spec.ts',
@@ -277,18 +277,18 @@ export const reviews: Mutation[] = [
   },
   {
     breaks: 'the browser of a scrape whose worker was killed is left behind',
-    file: 'src/modules/reviews/browser/leftovers.ts',
+    file: 'src/platform/chromium/leftovers.ts',
     replace: 'if (groupOf(pid) === pid) await killGroup(pid, KILL_MS)',
     by: 'if (groupOf(pid) === pid) continue',
-    test: 'modules/reviews/browser/leftovers.spec.ts',
+    test: 'platform/chromium/leftovers.spec.ts',
     named: 'of a process that is no more',
   },
   {
     breaks: 'the browser of another scrape is ended while it is under way',
-    file: 'src/modules/reviews/browser/profile.ts',
+    file: 'src/platform/chromium/profile.ts',
     replace: 'return pid !== undefined && startOf(Number(pid)) !== start',
     by: 'return pid !== undefined',
-    test: 'modules/reviews/browser/leftovers.spec.ts',
+    test: 'platform/chromium/leftovers.spec.ts',
     named: 'is kept while its process lives',
   },
   {
@@ -365,10 +365,10 @@ export const reviews: Mutation[] = [
   },
   {
     breaks: 'a page of a stranger is read outside the sandbox',
-    file: 'src/modules/reviews/browser/chromium-arguments.ts',
+    file: 'src/platform/chromium/chromium-arguments.ts',
     replace: 'process.geteuid?.() === 0',
     by: 'process.geteuid?.() !== -1',
-    test: 'modules/reviews/browser/chromium-arguments.spec.ts',
+    test: 'platform/chromium/chromium-arguments.spec.ts',
     named: 'keeps its sandbox',
   },
   {

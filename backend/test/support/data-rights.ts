@@ -230,6 +230,11 @@ export class DataRights {
       [versionId, userId, `${word}.pdf`, `offer-letters/${versionId}.pdf`],
     )
     await this.app.rows(
+      `insert into offer_pdfs (id, user_id, hash, size_bytes, sha256, storage_key, wrapped_key)
+       values ($1, $2, $3, 1, repeat('0', 64), $4, 'x')`,
+      [versionId, userId, hash, `offer-pdfs/${versionId}.pdf`],
+    )
+    await this.app.rows(
       `insert into offer_events (id, offer_id, user_id, number, actor, transition)
        values (gen_random_uuid(), $1, $2, 1, 'team', 'edit')`,
       [offerId, userId],

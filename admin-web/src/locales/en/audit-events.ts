@@ -113,6 +113,7 @@ export const auditEvents = {
         decline: 'ended an offer with its request',
         edit: 'edited an offer',
         expire: 'ended an offer after its last day',
+        print: 'rendered the PDF of an offer',
         publish: 'published an offer',
         release: 'ended an acceptance that the hospital did not confirm in time',
         withdraw: 'withdrew an offer for a hospital',

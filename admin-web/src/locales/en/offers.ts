@@ -270,6 +270,7 @@ export const offers = {
     total: 'Total with tax',
     parties: 'Total by party',
     hash: 'Hash (SHA-256)',
+    pdf: 'Download the PDF',
     rate: '%{rate}: %{amount}, %{most} at most',
     payment: '%{percent} % to %{payee}: %{event}, %{days} days',
     step: '%{days} days before: %{percent} %',

@@ -9,6 +9,7 @@ import { Link } from '@react-email/link'
 import { render, toPlainText } from '@react-email/render'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
+import { escapeHtml } from '../../platform/sanitize/index.js'
 import type { MailContent } from './mail-content.js'
 import { mailText } from './mail-texts.js'
 
@@ -176,12 +177,3 @@ async function write(marked: MailContent): Promise<Template> {
   const html = await render(<MailLayout {...marked} />)
   return { html, text: toPlainText(html) }
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../platform/money/index.js'
 import type { OfferView } from './offer.dto.js'
-import type { OfferCancellationRule, OfferPayment } from './offer-content.dto.js'
+import type { OfferCancellationRule } from './offer-content.dto.js'
+import { formatDay, paymentWords } from './offer-words.js'
 
 /** Increases with each change of the text. */
 export const ACCEPTANCE_TEXT_VERSION = '2026-11-26.1'
@@ -20,23 +21,9 @@ export function acceptanceText(offer: OfferView): string[] {
         `${nameOf(billedBy)} may bill ${formatMoney(total.highest, currency)} at most for what the offer includes.`,
     ),
     `${hospital} has ${CONFIRM_WITHIN_HOURS} hours to confirm that it can treat me from ${earliestDate ? formatDay(earliestDate) : 'the date of the offer'}. Until then, I cannot accept another offer. If the hospital does not confirm, my acceptance ends and I owe nothing.`,
-    `When the hospital confirms, my requests to the other hospitals end. I then pay by this plan, in shares of the highest total: ${paymentPlan.map(planText).join('; ')}. Sihat charges cards in US dollars, at the exchange rate of the day on which I accept.`,
+    `When the hospital confirms, my requests to the other hospitals end. I then pay by this plan, in shares of the highest total: ${paymentPlan.map((payment) => paymentWords(payment, 'my')).join('; ')}. Sihat charges cards in US dollars, at the exchange rate of the day on which I accept.`,
     ...(cancellationRule ? [cancellationText(cancellationRule)] : []),
   ]
-}
-
-const PAYEES = { sihat: 'to Sihat', hospital: 'to the hospital' } as const
-const EVENTS = {
-  acceptance: 'my acceptance',
-  appointment: 'the appointment',
-  admission: 'the admission',
-  discharge: 'the discharge',
-} as const
-
-function planText({ percent, payee, days, event }: OfferPayment): string {
-  const count = Math.abs(days)
-  const distance = `${count} ${count === 1 ? 'day' : 'days'} ${days < 0 ? 'before' : 'after'}`
-  return `${percent} % ${PAYEES[payee]}, ${days === 0 ? 'on the day of' : distance} ${EVENTS[event]}`
 }
 
 function cancellationText({ steps, hospitalCancels, unfit }: OfferCancellationRule): string {
@@ -46,6 +33,3 @@ function cancellationText({ steps, hospitalCancels, unfit }: OfferCancellationRu
   const back = steps.length === 1 ? `${steps[0]?.percent} %` : byDays.join(', ')
   return `If I cancel after that, I get back ${back}. If the hospital cancels, I get back ${hospitalCancels} %. If the hospital finds that I am not fit for the treatment, I get back ${unfit} %.`
 }
-
-const formatDay = (day: string) =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))

@@ -14,16 +14,19 @@ import {
   OfferInput,
   OfferLetterQuery,
   OfferParams,
+  OfferPdfQuery,
   OfferVersionInput,
   WithdrawOfferInput,
 } from './offer.dto.js'
 import { OfferLettersService } from './offer-letters.service.js'
+import { OfferPdfsService } from './offer-pdfs.service.js'
 
 @Controller('admin')
 export class AdminOffersController {
   constructor(
     private readonly offers: AdminOffersService,
     private readonly letters: OfferLettersService,
+    private readonly pdfs: OfferPdfsService,
     private readonly acceptances: AcceptancesService,
   ) {}
 
@@ -89,6 +92,20 @@ export class AdminOffersController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await sendFile(reply, await this.letters.openForStaff(actor, id))
+  }
+
+  /** The document of a published version. 409 `offer_pdf_pending` while it is being prepared. */
+  @Get('offers/:id.pdf')
+  @CanReadHealthData('admin.quote')
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ description: 'The file', schema: { type: 'string', format: 'binary' } })
+  async pdf(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: OfferParams,
+    @Query() { version }: OfferPdfQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await sendFile(reply, await this.pdfs.openForStaff(actor, id, version))
   }
 
   /** Publishes the draft that a colleague edited. */

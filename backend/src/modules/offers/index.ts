@@ -1,5 +1,5 @@
 import { OfferAcceptance } from './acceptance.entity.js'
-import { Offer, OfferEvent, OfferLetter, OfferVersion } from './offer.entity.js'
+import { Offer, OfferEvent, OfferLetter, OfferPdf, OfferVersion } from './offer.entity.js'
 
 export { CHECKLIST_CODES, type ChecklistCode } from './checklist.js'
 export type { OfferContent, OfferLine } from './offer-content.dto.js'
@@ -7,4 +7,4 @@ export { OfferPublications } from './offer-publications.js'
 export { OfferVerifier } from './offer-verifier.js'
 export { OffersModule } from './offers.module.js'
 
-export const offersEntities = [Offer, OfferAcceptance, OfferEvent, OfferLetter, OfferVersion]
+export const offersEntities = [Offer, OfferAcceptance, OfferEvent, OfferLetter, OfferPdf, OfferVersion]

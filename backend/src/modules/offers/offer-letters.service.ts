@@ -5,7 +5,7 @@ import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError, type UploadedFile } from '../../platform/http/index.js'
 import { cancelRemoval, scheduleRemoval } from '../../platform/personal-data/index.js'
-import { keepsWrappedKeys, Storage, StorageMissingError } from '../../platform/storage/index.js'
+import { keepsWrappedKeys } from '../../platform/storage/index.js'
 import { recordDataAccess } from '../privacy/index.js'
 import { cleanFileName, declaredKind, IncomingFiles, type SentFile } from '../records/index.js'
 import { AdminOffersService, requireHealthConsent } from './admin-offers.service.js'
@@ -13,6 +13,7 @@ import type { AdminOfferView } from './offer.dto.js'
 import { Offer, OfferLetter, type OfferVersion } from './offer.entity.js'
 import { findDraft, findPublished } from './offer.repository.js'
 import { findLetter } from './offer-documents.js'
+import { OfferFiles } from './offer-files.js'
 import { recordEdit } from './offer-moves.js'
 
 keepsWrappedKeys({ table: 'offer_letters', column: 'wrapped_key', path: 'storage_key' })
@@ -26,7 +27,7 @@ const LETTER_KINDS: readonly string[] = ['pdf', 'jpeg', 'png']
 export class OfferLettersService {
   constructor(
     private readonly database: Database,
-    private readonly storage: Storage,
+    private readonly files: OfferFiles,
     private readonly incoming: IncomingFiles,
     private readonly offers: AdminOffersService,
   ) {}
@@ -92,7 +93,7 @@ export class OfferLettersService {
       })
       return found
     })
-    return this.open(letter)
+    return this.files.open(letter)
   }
 
   /** Opens the letter of the published version for its patient. @throws ProblemError not_found */
@@ -103,17 +104,7 @@ export class OfferLettersService {
       return version && findLetter(em, version)
     })
     if (!letter) throw new ProblemError('not_found')
-    return this.open(letter)
-  }
-
-  private async open(letter: OfferLetter): Promise<SentFile> {
-    const { storageKey, wrappedKey, name, contentType, sizeBytes } = letter
-    try {
-      return { content: await this.storage.get(storageKey, wrappedKey), name, contentType, size: sizeBytes }
-    } catch (error) {
-      // Removed in this moment.
-      throw error instanceof StorageMissingError ? new ProblemError('not_found') : error
-    }
+    return this.files.open(letter)
   }
 }
 

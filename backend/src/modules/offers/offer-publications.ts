@@ -13,6 +13,7 @@ import { findAcceptance, findDraft, findPublished } from './offer.repository.js'
 import type { OfferContent } from './offer-content.dto.js'
 import { OfferDocuments } from './offer-documents.js'
 import { recordOfferMove } from './offer-moves.js'
+import { offerPdf } from './offer-pdf.jobs.js'
 import { findGaps } from './offer-rules.js'
 import { totalOf } from './offer-totals.js'
 
@@ -41,6 +42,7 @@ export class OfferPublications {
     if (request.status !== 'offered') await recordMove(em, actor, request, 'offer', by)
     await notify(em, offer.userId, 'offer_published', offer.bookingId)
     await sendJob(em, offerMail, { offerId: offer.id, number: draft.number, type: 'published' })
+    await sendJob(em, offerPdf, { versionId: draft.id })
   }
 
   /**

@@ -1,6 +1,6 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger'
-import { IsDateString, IsIn, IsInt, IsUUID, Matches, Max, Min } from 'class-validator'
-import { Nested } from '../../platform/http/index.js'
+import { IsDateString, IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator'
+import { Nested, NumberOrAbsent } from '../../platform/http/index.js'
 import { AcceptanceView } from './acceptance.dto.js'
 import { NO_DAY, OfferContent } from './offer-content.dto.js'
 import {
@@ -15,6 +15,16 @@ import {
 export class OfferParams {
   @IsUUID()
   id!: string
+}
+
+export class OfferPdfQuery {
+  /** Number of a published version. Without it: the accepted version, or else the one that is published now. */
+  @NumberOrAbsent()
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  version?: number
 }
 
 export class OfferVersionInput {

@@ -89,6 +89,28 @@ const OfferLetterSchema = defineEntity({
 export class OfferLetter extends OfferLetterSchema.class {}
 OfferLetterSchema.setClass(OfferLetter)
 
+export const OfferPdfSchema = defineEntity({
+  name: 'OfferPdf',
+  tableName: 'offer_pdfs',
+  properties: {
+    /** The published version that it shows. */
+    id: p.uuid().primary(),
+    userId: p.uuid(),
+    /** The hash of the version, as it is printed. */
+    hash: p.text(),
+    sizeBytes: p.integer(),
+    /** SHA-256 of the file, in hex. */
+    sha256: p.text(),
+    storageKey: p.text(),
+    wrappedKey: p.text(),
+    createdAt: p.datetime().onCreate(() => new Date()),
+  },
+})
+
+/** The document of a published version. It is rendered once and never changes. */
+export class OfferPdf extends OfferPdfSchema.class {}
+OfferPdfSchema.setClass(OfferPdf)
+
 const OfferEventSchema = defineEntity({
   name: 'OfferEvent',
   tableName: 'offer_events',

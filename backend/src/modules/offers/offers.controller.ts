@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Ip, Param, Post, Res } from '@nestjs/common'
+import { Body, Controller, Get, Headers, HttpCode, Ip, Param, Post, Query, Res } from '@nestjs/common'
 import { ApiHeader, ApiOkResponse, ApiProduces } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
@@ -6,9 +6,10 @@ import { BookingParams } from '../bookings/index.js'
 import { sendFile } from '../records/index.js'
 import { AcceptanceInput, AcceptanceTermsView, AcceptanceView } from './acceptance.dto.js'
 import { AcceptancesService } from './acceptances.service.js'
-import { OfferParams, OfferView } from './offer.dto.js'
+import { OfferParams, OfferPdfQuery, OfferView } from './offer.dto.js'
 import { OfferComparisonView } from './offer-comparison.dto.js'
 import { OfferLettersService } from './offer-letters.service.js'
+import { OfferPdfsService } from './offer-pdfs.service.js'
 import { OffersService } from './offers.service.js'
 
 @Controller()
@@ -16,6 +17,7 @@ export class OffersController {
   constructor(
     private readonly offers: OffersService,
     private readonly letters: OfferLettersService,
+    private readonly pdfs: OfferPdfsService,
     private readonly acceptances: AcceptancesService,
   ) {}
 
@@ -43,6 +45,20 @@ export class OffersController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await sendFile(reply, await this.letters.openOwn(actor, id))
+  }
+
+  /** The document of a published version. 409 `offer_pdf_pending` while it is being prepared. */
+  @Get('offers/:id.pdf')
+  @Can('booking.own')
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ description: 'The file', schema: { type: 'string', format: 'binary' } })
+  async pdf(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: OfferParams,
+    @Query() { version }: OfferPdfQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await sendFile(reply, await this.pdfs.openOwn(actor, id, version))
   }
 
   /** The text that the patient signs to accept the offer as it is now. */

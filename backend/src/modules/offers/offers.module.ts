@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { PdfPrinter } from '../../platform/chromium/index.js'
 import { BookingKeysModule } from '../booking-keys/index.js'
 import { BookingsModule } from '../bookings/index.js'
 import { ExchangeRatesModule } from '../exchange-rates/index.js'
@@ -10,7 +11,10 @@ import { AdminOffersController } from './admin-offers.controller.js'
 import { AdminOffersService } from './admin-offers.service.js'
 import { OfferJobs } from './offer.jobs.js'
 import { OfferDocuments } from './offer-documents.js'
+import { OfferFiles } from './offer-files.js'
 import { OfferLettersService } from './offer-letters.service.js'
+import { OfferPdfJobs } from './offer-pdf.jobs.js'
+import { OfferPdfsService } from './offer-pdfs.service.js'
 import { OfferPublications } from './offer-publications.js'
 import { OfferVerifier } from './offer-verifier.js'
 import { OffersController } from './offers.controller.js'
@@ -26,13 +30,17 @@ import { OffersUpkeep } from './offers.upkeep.js'
     AcceptancesService,
     AdminOffersService,
     OfferDocuments,
+    OfferFiles,
     OfferJobs,
     OfferLettersService,
+    OfferPdfJobs,
+    OfferPdfsService,
     OfferPublications,
     OfferVerifier,
     OffersPersonalData,
     OffersService,
     OffersUpkeep,
+    PdfPrinter,
   ],
 })
 export class OffersModule {}

@@ -8,12 +8,12 @@ import {
   scheduleRemoval,
 } from '../../platform/personal-data/index.js'
 import { OfferAcceptance } from './acceptance.entity.js'
-import { Offer, OfferEvent, OfferLetter, OfferVersion } from './offer.entity.js'
+import { Offer, OfferEvent, OfferLetter, OfferPdf, OfferVersion } from './offer.entity.js'
 import { OfferDocuments } from './offer-documents.js'
 
 @Injectable()
 @HoldsPersonalData({
-  tables: ['offers', 'offer_versions', 'offer_letters', 'offer_events', 'offer_acceptances'],
+  tables: ['offers', 'offer_versions', 'offer_letters', 'offer_pdfs', 'offer_events', 'offer_acceptances'],
   refersTo: ['quote_requests'],
 })
 export class OffersPersonalData implements PersonalDataHolder {
@@ -23,6 +23,7 @@ export class OffersPersonalData implements PersonalDataHolder {
     const found = await em.find(Offer, { userId }, { orderBy: { createdAt: 'asc', id: 'asc' } })
     const versions = await em.find(OfferVersion, { userId }, { orderBy: { number: 'asc' } })
     const letters = new Map((await em.find(OfferLetter, { userId })).map((letter) => [letter.id, letter]))
+    const pdfs = new Map((await em.find(OfferPdf, { userId })).map((pdf) => [pdf.id, pdf]))
     const events = await em.find(OfferEvent, { userId }, { orderBy: { at: 'asc', id: 'asc' } })
     const signed = []
     for (const acceptance of await em.find(
@@ -60,12 +61,21 @@ export class OffersPersonalData implements PersonalDataHolder {
       const own = []
       for (const version of versions.filter((one) => one.offer.id === id)) {
         const letter = letters.get(version.id)
+        const pdf = pdfs.get(version.id)
         own.push({
           number: version.number,
           publishedAt: version.publishedAt,
           validUntil: version.validUntil,
           sha256: version.hash,
           letter: letter ? { name: letter.name, dated: letter.dated, sha256: letter.sha256 } : null,
+          pdf: pdf
+            ? {
+                content: `/api/offers/${id}.pdf?version=${version.number}`,
+                sizeBytes: pdf.sizeBytes,
+                sha256: pdf.sha256,
+                createdAt: pdf.createdAt,
+              }
+            : null,
           ...(await this.documents.open(em, offer, version)),
         })
       }
@@ -89,11 +99,13 @@ export class OffersPersonalData implements PersonalDataHolder {
 
   /** The events of other patients' offers stay, without the staff member. */
   async eraseData(em: EntityManager, userId: string) {
-    for (const { storageKey } of await em.find(OfferLetter, { userId })) await scheduleRemoval(em, storageKey)
+    const files = [...(await em.find(OfferLetter, { userId })), ...(await em.find(OfferPdf, { userId }))]
+    for (const { storageKey } of files) await scheduleRemoval(em, storageKey)
     const counts = await eraseRows(em, userId, [
       'offer_acceptances',
       'offer_events',
       'offer_letters',
+      'offer_pdfs',
       'offer_versions',
       'offers',
     ])

@@ -1,16 +1,18 @@
 import { type EntityManager, type InferKyselyDB, LockMode } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
 import { systemActor } from '../../platform/authz/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { MINUTE, Upkeep, type UpkeepCounts, type UpkeepTurn } from '../../platform/upkeep/index.js'
 import { notify } from '../notifications/index.js'
 import { OfferAcceptance, type OfferAcceptanceSchema } from './acceptance.entity.js'
 import { acceptanceMail } from './acceptance.jobs.js'
-import { Offer, type OfferSchema, type OfferVersionSchema } from './offer.entity.js'
+import { Offer, type OfferPdfSchema, type OfferSchema, type OfferVersionSchema } from './offer.entity.js'
 import { recordOfferEvent, recordOfferMove } from './offer-moves.js'
+import { offerPdf } from './offer-pdf.jobs.js'
 
 type OfferTables = InferKyselyDB<
-  typeof OfferSchema | typeof OfferVersionSchema | typeof OfferAcceptanceSchema
+  typeof OfferSchema | typeof OfferVersionSchema | typeof OfferAcceptanceSchema | typeof OfferPdfSchema
 >
 
 const EXPIRY = systemActor('offers.expired')
@@ -35,6 +37,38 @@ export class OffersUpkeep {
   async unconfirmed(turn: UpkeepTurn): Promise<UpkeepCounts> {
     return { acceptances: await turn.batches((em, limit) => releaseUnconfirmed(em, new Date(), limit)) }
   }
+
+  @Upkeep({
+    name: 'offers.pdfs',
+    about: 'Asks for the PDFs that published offers still lack: of earlier versions, and of jobs that failed',
+    everySeconds: 10 * MINUTE,
+  })
+  async pdfs(turn: UpkeepTurn): Promise<UpkeepCounts> {
+    return { pdfs: await turn.batches(askForPdfs) }
+  }
+}
+
+/** Longer than all attempts of a job together. */
+const ASKED_AGAIN_AFTER = sql`interval '30 minutes'`
+
+/** @returns the number of jobs */
+async function askForPdfs(em: EntityManager, limit: number): Promise<number> {
+  const missing = await em
+    .getKysely<OfferTables>()
+    .selectFrom('offer_versions as v')
+    .leftJoin('offer_pdfs as p', 'p.id', 'v.id')
+    .select('v.id')
+    .where('v.published_at', 'is not', null)
+    .where('p.id', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from outbox_messages m where m.job_name = ${offerPdf.name}
+        and m.payload = jsonb_build_object('versionId', v.id) and m.created_at > now() - ${ASKED_AGAIN_AFTER})`,
+    )
+    .orderBy('v.published_at')
+    .limit(limit)
+    .execute()
+  for (const { id } of missing) await sendJob(em, offerPdf, { versionId: id })
+  return missing.length
 }
 
 /** @returns the number of acceptances that ended */

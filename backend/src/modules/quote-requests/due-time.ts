@@ -30,7 +30,8 @@ export function endOfDay(day: string, country: string): Date {
   return new Date(midnight - offsetMs(new Date(midnight), timeZoneOf(country)))
 }
 
-const timeZoneOf = (country: string) => new Intl.Locale(`und-${country}`).getTimeZones()?.[0] ?? 'UTC'
+/** @param country ISO 3166-1 alpha-2. Of several time zones the first one of CLDR counts. */
+export const timeZoneOf = (country: string) => new Intl.Locale(`und-${country}`).getTimeZones()?.[0] ?? 'UTC'
 
 /** The day in the zone, as midnight in UTC. */
 function localDay(at: Date, timeZone: string): Date {

@@ -1,6 +1,6 @@
 import { QuoteConsent, QuoteRequest, QuoteRequestEvent } from './quote-request.entity.js'
 
-export { endOfDay } from './due-time.js'
+export { endOfDay, timeZoneOf } from './due-time.js'
 export { countOpenRequests, lockRequest, recordMove } from './quote-request-moves.js'
 export { WAITING } from './quote-request-status.js'
 export { QuoteRequestWithdrawals } from './quote-request-withdrawals.js'

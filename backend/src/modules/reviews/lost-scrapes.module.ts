@@ -6,9 +6,9 @@ import {
   Module,
   type OnApplicationBootstrap,
 } from '@nestjs/common'
+import { removeLeftovers } from '../../platform/chromium/index.js'
 import { Database } from '../../platform/database/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import { removeLeftovers } from './browser/index.js'
 import { reviewScrape } from './review-scrape.jobs.js'
 import { ReviewsModule } from './reviews.module.js'
 import { SCRAPE_LIMITS, type ScrapeLimits } from './scrape-limits.js'

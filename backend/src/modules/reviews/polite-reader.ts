@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import robotsPackage from 'robots-parser'
+import { orAborted } from '../../platform/concurrency/index.js'
 import { type PageReader, type ReadPage, ROBOT_NAME } from './browser/index.js'
-import { orAborted } from './or-aborted.js'
 import type { ScrapeLimits } from './scrape-limits.js'
 import { pageAddress } from './source-address.js'
 

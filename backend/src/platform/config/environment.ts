@@ -230,7 +230,7 @@ export class Environment {
   @IsIP()
   METRICS_HOST = '127.0.0.1'
 
-  /** Path of the Chromium that reads reviews. `npm start` sets the path of the Chromium that npm installs. */
+  /** Path of the Chromium that reads reviews and renders PDFs. `npm start` sets the path of the Chromium that npm installs. */
   @IsOptional()
   @IsString()
   PUPPETEER_EXECUTABLE_PATH?: string

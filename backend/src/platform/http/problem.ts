@@ -197,6 +197,10 @@ export const PROBLEMS = {
     detail:
       'A safe copy of this file could not be made, so the team cannot open it. Please ask the patient to upload it again as a photo or as a new PDF.',
   },
+  offer_pdf_pending: {
+    status: 409,
+    detail: 'The PDF of this offer is being prepared. Please try again in a few minutes.',
+  },
   stored_file_damaged: {
     status: 409,
     detail:

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { processesOf } from '../../../src/modules/reviews/browser/process-group.js'
+import { processesOf } from '../../../src/platform/chromium/process-group.js'
 
 const LOOK_MS = 40
 const PROFILE = /--user-data-dir=([^\0]*sihat-browser-[^\0]*)/

@@ -4,6 +4,7 @@ import { formatDate } from '~/lib/format/date'
 import { formatZonedMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import { InDollars } from './in-dollars'
+import { OfferPdf } from './offer-pdf'
 import styles from './offers.module.css'
 
 interface AcceptedOfferProps {
@@ -42,6 +43,7 @@ export function AcceptedOffer({ bookingId, acceptance, offer, isOver }: Accepted
       ) : (
         <p>{t('offers.accepted.waiting', { hospital, until: formatZonedMoment(confirmBy, locale) })}</p>
       )}
+      <OfferPdf offer={offer} version={version} />
       <details className={styles.terms}>
         <summary>{t('offers.accepted.signed')}</summary>
         <p>{t('offers.accepted.by', { name: signature, date: formatZonedMoment(acceptedAt, locale) })}</p>

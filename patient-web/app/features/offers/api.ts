@@ -1,5 +1,6 @@
 import { read } from '~/lib/api/api'
 import { api } from '~/lib/api/client'
+import { ApiError } from '~/lib/api/error'
 import type {
   Acceptance,
   AcceptanceInput,
@@ -22,6 +23,17 @@ export const fetchLetter = async (offerId: string): Promise<Blob> =>
   (await read(
     api.GET('/api/offers/{id}/letter', { params: { path: { id: offerId } }, parseAs: 'blob' }),
   )) as Blob
+
+/** The document of a published version. Undefined while the server prepares it. */
+export async function fetchOfferPdf(offerId: string, version: number): Promise<Blob | undefined> {
+  const params = { path: { id: offerId }, query: { version } }
+  try {
+    return (await read(api.GET('/api/offers/{id}.pdf', { params, parseAs: 'blob' }))) as Blob
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'offer_pdf_pending') return undefined
+    throw error
+  }
+}
 
 /** One key sends the requests once, however often it is sent. Returns all requests of the booking. */
 export async function askHospitals(

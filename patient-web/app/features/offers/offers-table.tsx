@@ -9,6 +9,7 @@ import { formatMinor } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import { saveFile } from '~/lib/save-file'
 import { fetchLetter } from './api'
+import { OfferPdf } from './offer-pdf'
 import styles from './offers-table.module.css'
 
 type Row = OfferComparison['rows'][number]
@@ -82,6 +83,9 @@ export function OffersTable({ comparison, offers }: OffersTableProps) {
           </FactRow>
           <FactRow label={t('offers.source')} offers={offers}>
             {(offer) => <Source offer={offer} />}
+          </FactRow>
+          <FactRow label={t('offers.document')} offers={offers}>
+            {(offer) => <OfferPdf offer={offer} version={offer.version} />}
           </FactRow>
           {group(
             t('offers.differences'),

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Acceptance, Offer, OfferComparison } from '~/lib/api/types'
 import { renderPage } from '../../../jest/render'
@@ -204,6 +204,42 @@ test('a page without offers shows nothing, one that could not load says so', () 
   expect(container).toHaveTextContent('')
   renderPage(<YourOffers bookingId="b1" comparison={undefined} isOver={false} onChanged={onChanged} />)
   expect(screen.getByText('We could not load your offers.')).toBeInTheDocument()
+})
+
+describe('the PDF of an offer', () => {
+  const PDF = 'GET /api/offers/A.pdf'
+  const press = () =>
+    userEvent.click(screen.getByRole('button', { name: 'Download this offer (PDF) Hospital A' }))
+
+  test('says that it is being prepared, tells a failure, and is handed over', async () => {
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
+    await signIn()
+    serve({
+      [PDF]: [
+        problem(409, 'offer_pdf_pending', 'The PDF of this offer is being prepared.'),
+        problem(404, 'not_found', 'There is nothing at this address.'),
+        { body: {} },
+      ],
+    })
+    show({ offers: [offer('A')] })
+    await press()
+    expect(await screen.findByRole('status')).toHaveTextContent('We are preparing this PDF.')
+    expect(click).not.toHaveBeenCalled()
+    await press()
+    expect(await screen.findByRole('alert')).toHaveTextContent(/could not load the PDF.*no longer exists/)
+    expect(screen.queryByRole('status')).not.toBeInTheDocument()
+    await press()
+    await waitFor(() => expect(click).toHaveBeenCalled())
+    expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('offer-version-1.pdf')
+    click.mockRestore()
+  })
+
+  test('belongs to the version that was accepted', () => {
+    show({ offers: [offer('A', { status: 'accepted' })], acceptance })
+    const accepted = screen.getByRole('status')
+    expect(within(accepted).getByRole('button', { name: /^Download this offer/ })).toBeInTheDocument()
+  })
 })
 
 describe('accepting', () => {

@@ -1,15 +1,14 @@
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
-import { useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../../providers/data-provider'
 import type { AdminOffer } from '../../../providers/types'
-import { errorText } from '../../../shared/error-text'
 import { FileField } from '../../../shared/file-field'
 import { FormDialog, FormField, typedIn } from '../../../shared/form-dialog'
 import { formatDate, formatSize } from '../../../shared/format'
 import { OpenDialog } from '../../../shared/open-dialog'
-import { saveFile } from '../../../shared/save-file'
 import { Section } from '../../../shared/section'
+import { useDownload } from './use-download'
 
 const TEXTS = 'sihat.offers.letter'
 /** For these refusals the page shows the words of the server. */
@@ -24,18 +23,11 @@ interface OfferLetterProps {
 /** The letter of the hospital: the evidence for what the team enters. */
 export function OfferLetter({ offer, mayChange, onSaved }: OfferLetterProps) {
   const translate = useTranslate()
-  const notify = useNotify()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const { draft, published } = offer
   const letter = draft?.letter
   const dated = draft ? letter?.dated : published?.letterDated
-  const download = async () => {
-    try {
-      saveFile(await dataProvider.openLetter(offer))
-    } catch (error) {
-      notify(errorText(error), { type: 'error' })
-    }
-  }
+  const download = useDownload(() => dataProvider.openLetter(offer))
   return (
     <Section title={translate(`${TEXTS}.title`)}>
       <Box id="letter" tabIndex={-1}>

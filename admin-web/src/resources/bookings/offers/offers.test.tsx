@@ -268,6 +268,37 @@ test('begins a new version with a copy of the published one', async () => {
   expect(api.to(SAVE)[0]?.body).toEqual({ version: 2, content: anOfferContent({ lastDay: null }) })
 })
 
+test('downloads the PDF of the published version, and says when it is being prepared', async () => {
+  const saved: File[] = []
+  Object.assign(URL, {
+    createObjectURL: (file: File) => `blob:${saved.push(file)}`,
+    revokeObjectURL: () => undefined,
+  })
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  let isReady = false
+  const words = 'The PDF of this offer is being prepared. Please try again in a few minutes.'
+  const file = () =>
+    new Response('%PDF', {
+      headers: {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `attachment; filename="x"; filename*=UTF-8''offer-version-1.pdf`,
+      },
+    })
+  const PDF = 'GET /api/admin/offers/o1.pdf'
+  const offer = anOffer({ status: 'published', draft: null, published: aPublishedOffer() })
+  const { api, press } = await show([offer], {
+    [PDF]: () => (isReady ? file() : problem(409, 'offer_pdf_pending', words)),
+  })
+  await press('Download the PDF')
+  expect(await screen.findByText(words)).toBeVisible()
+  isReady = true
+  await press('Download the PDF')
+  await waitFor(() => expect(click).toHaveBeenCalled())
+  click.mockRestore()
+  expect(saved[0]?.name).toBe('offer-version-1.pdf')
+  expect(api.to(PDF)[0]?.query.get('version')).toBe('1')
+})
+
 test('lets nobody work on their own booking', async () => {
   const own = aBooking({ patient: { ...aBooking().patient, id: aUser('moderator').id } })
   const published = aPublishedOffer()

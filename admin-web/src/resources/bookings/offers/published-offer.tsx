@@ -1,17 +1,21 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { SihatDataProvider } from '../../../providers/data-provider'
 import type { PublishedOffer as Published } from '../../../providers/types'
 import { Facts } from '../../../shared/facts'
 import { formatDate, formatDateTime } from '../../../shared/format'
 import { Section } from '../../../shared/section'
 import { formatAmount } from './amounts'
 import { AMOUNTS } from './checklist'
+import { useDownload } from './use-download'
 
 type Amounts = Record<(typeof AMOUNTS)[number], number | null>
 
 /** Shows a published version, which never changes. */
 export function PublishedOffer({ offer }: { offer: Published }) {
   const translate = useTranslate()
+  const dataProvider = useDataProvider<SihatDataProvider>()
+  const download = useDownload(() => dataProvider.openOfferPdf(offer))
   const text = (key: string, values?: object) => translate(`sihat.offers.${key}`, values)
   const { currency, doctor, cancellationRule: rule, roomCategory, total } = offer
   const amount = (value: number | null) => (value === null ? '' : formatAmount(value, currency))
@@ -83,6 +87,11 @@ export function PublishedOffer({ offer }: { offer: Published }) {
           fact('published.hash', offer.hash),
         ]}
       />
+      <Box>
+        <Button variant="outlined" onClick={() => void download()}>
+          {text('published.pdf')}
+        </Button>
+      </Box>
       <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={text('sections.checklist')}>
         <Table size="small">
           <TableHead>

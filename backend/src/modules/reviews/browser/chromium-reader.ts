@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common'
+import { Chromium, ChromiumGone } from '../../../platform/chromium/index.js'
 import {
   type Destination,
   type EgressOptions,
@@ -7,12 +8,12 @@ import {
   LimitReached,
   Refusal,
 } from '../../../platform/egress/index.js'
-import { Chromium } from './chromium.js'
 import { PageBroken, PageTimeout, PageTooLarge, RefusedAddress } from './page-errors.js'
 import { PageGuard } from './page-guard.js'
 import type { PageReader, ReadPage } from './page-reader.js'
 import { readPage } from './read-page.js'
 import { readText } from './read-text.js'
+import { readerArguments } from './reader-arguments.js'
 import type { ReaderLimits } from './reader-limits.js'
 import { USER_AGENT } from './user-agent.js'
 
@@ -52,10 +53,11 @@ export class ChromiumReader implements PageReader {
   async read(url: string, options: ReadOptions): Promise<ReadPage> {
     let guard: PageGuard | undefined
     const asked = this.check(url, options.allowedHosts)
-    const { limits } = this.opening
+    const { executable, limits, certificate } = this.opening
     const leadsTo = () => guard?.destination ?? asked
     return this.within(options.signal, leadsTo, async (stop) => {
-      this.chromium ??= Chromium.launch({ ...this.opening, proxyPort: this.proxy.port })
+      const args = readerArguments(this.proxy.port, certificate)
+      this.chromium ??= Chromium.launch({ executable, args, limits })
       const chromium = await this.chromium
       stop.when(chromium.gone)
       const context = await chromium.openContext()
@@ -170,6 +172,8 @@ function inPlainWords(error: unknown, asked: AbortSignal): unknown {
     return error.code === 'total_time' ? new PageTimeout('total_time') : new PageTooLarge(error.code)
   if (error instanceof Refusal)
     return error.code === 'host_unknown' ? new PageBroken('not_reached') : new RefusedAddress(error.code)
+  if (error instanceof ChromiumGone)
+    return error.why === 'memory' ? new PageTooLarge('memory') : new PageBroken('browser')
   if (
     error instanceof RefusedAddress ||
     error instanceof PageTooLarge ||

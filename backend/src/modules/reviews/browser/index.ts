@@ -1,5 +1,4 @@
 export { browsersProvider, ChromiumBrowsers } from './chromium-browsers.js'
-export { removeLeftovers } from './leftovers.js'
 export { RefusedAddress } from './page-errors.js'
 export { Browsers, type PageReader, type ReadPage } from './page-reader.js'
 export { READER_LIMITS } from './reader-limits.js'

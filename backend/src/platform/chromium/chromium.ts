@@ -1,20 +1,32 @@
 import { Logger } from '@nestjs/common'
 import type { Browser, BrowserContext } from 'puppeteer'
 import { chromiumArguments, DROPPED_ARGUMENTS } from './chromium-arguments.js'
-import { PageBroken, PageTooLarge } from './page-errors.js'
 import { killGroup, memoryOf, processesOf } from './process-group.js'
 import { Profile } from './profile.js'
-import type { ReaderLimits } from './reader-limits.js'
 
 const MEMORY_POLL_MS = 250
 const KILL_MS = 5_000
 
 interface LaunchOptions {
   executable: string
-  proxyPort: number
-  limits: ReaderLimits
-  /** In PEM, trusted beside the usual ones. */
-  certificate: string | undefined
+  /** Beside those of each browser: its way to the network. */
+  args: readonly string[]
+  limits: {
+    launchMs: number
+    /** For each answer of the browser. */
+    pageMs: number
+    /** Of all its processes. */
+    memoryBytes: number
+  }
+}
+
+/** `memory`: the browser took more than it may. `ended`: it did not start, or is no more. */
+export class ChromiumGone extends Error {
+  override name = 'ChromiumGone'
+
+  constructor(readonly why: 'ended' | 'memory') {
+    super(`The browser is gone (${why})`)
+  }
 }
 
 /** One Chromium with a profile that nobody used before or will use again. */
@@ -31,18 +43,19 @@ export class Chromium {
   ) {
     // Puppeteer starts it as the leader of a group of its own.
     this.group = browser.process()?.pid ?? 0
-    browser.once('disconnected', () => this.end.abort(new PageBroken('browser')))
+    browser.once('disconnected', () => this.end.abort(new ChromiumGone('ended')))
     this.watch = setInterval(() => {
-      if (memoryOf(processesOf(this.group)) > memoryBytes) this.end.abort(new PageTooLarge('memory'))
+      if (memoryOf(processesOf(this.group)) > memoryBytes) this.end.abort(new ChromiumGone('memory'))
     }, MEMORY_POLL_MS).unref()
     this.gone.addEventListener('abort', () => void this.kill())
   }
 
-  static async launch({ executable, proxyPort, limits, certificate }: LaunchOptions): Promise<Chromium> {
+  /** @throws ChromiumGone if it does not start */
+  static async launch({ executable, args, limits }: LaunchOptions): Promise<Chromium> {
     const profile = await Profile.create()
     const { folder } = profile
     try {
-      // A process that reads no website does without its weight.
+      // A process that opens no browser does without its weight.
       const { default: puppeteer } = await import('puppeteer')
       const browser = await puppeteer.launch({
         executablePath: executable,
@@ -50,7 +63,7 @@ export class Chromium {
         // Ends with us, even when we are killed; and no port that a page could find.
         pipe: true,
         userDataDir: folder,
-        args: chromiumArguments(proxyPort, certificate),
+        args: [...chromiumArguments(), ...args],
         ignoreDefaultArgs: DROPPED_ARGUMENTS,
         // None of our secrets.
         env: { HOME: folder, TMPDIR: folder, PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' },
@@ -66,7 +79,7 @@ export class Chromium {
       // Such as a machine on which its sandbox cannot work.
       new Logger(Chromium.name).error({ err, msg: 'The browser does not start' })
       await profile.remove()
-      throw new PageBroken('browser')
+      throw new ChromiumGone('ended')
     }
   }
 
@@ -88,7 +101,7 @@ export class Chromium {
 
   private async killOnce() {
     clearInterval(this.watch)
-    this.end.abort(new PageBroken('browser'))
+    this.end.abort(new ChromiumGone('ended'))
     await killGroup(this.group, KILL_MS)
     await this.profile.remove()
   }

@@ -1,0 +1,3 @@
+export { Chromium, ChromiumGone } from './chromium.js'
+export { removeLeftovers } from './leftovers.js'
+export { PdfPrinter } from './pdf-printer.js'
