@@ -76,16 +76,19 @@ const itemised: Lines = {
   icu_nights: { state: 'not_applicable' },
   airport_transfer: priced(20_000, { quantity: 2 }),
   complication_cover: { state: 'not_included', lowest: 150_000, likely: 180_000, highest: 220_000 },
+  facilitator_fee: { state: 'not_applicable' },
 }
 
 const included = { state: 'included' } as const
 
-const inPackage: Lines = Object.fromEntries(
-  CHECKLIST_CODES.map((code) => [code, included] as const).filter(
-    ([code]) =>
-      code !== 'companion_stay' && code !== 'accommodation_after_discharge' && code !== 'facilitator_fee',
+const inPackage: Lines = {
+  ...Object.fromEntries(
+    CHECKLIST_CODES.filter(
+      (code) => code !== 'companion_stay' && code !== 'accommodation_after_discharge',
+    ).map((code) => [code, included] as const),
   ),
-)
+  facilitator_fee: { state: 'not_applicable' },
+}
 
 export const DEMONSTRATION_HOSPITALS: readonly DemonstrationHospital[] = [
   {

@@ -5,7 +5,7 @@ import { seedCatalogue } from '../seeds/catalogue/index.js'
 import { AppModule } from './app.module.js'
 import { FirstAdministrator, findDuplicateAccounts } from './modules/auth/index.js'
 import { ExchangeRatesService } from './modules/exchange-rates/index.js'
-import { OfferVerifier } from './modules/offers/index.js'
+import { OfferVerifier, PlanningRangesService } from './modules/offers/index.js'
 import { Reconciler } from './modules/payments/index.js'
 import { AuditAnchors, checkAuditLog, rotateAnchorKey } from './platform/audit/index.js'
 import { systemActor } from './platform/authz/index.js'
@@ -147,6 +147,17 @@ const commands: Record<string, { help: string; run: () => Promise<string> }> = {
           .get(ExchangeRatesService)
           .import(systemActor('cli.exchange_rates'), file)
         return `Added ${added} of ${read} rates`
+      }),
+  },
+  'planning-ranges:import': {
+    help: 'import a CSV file of planning ranges, such as prices of flights: `planning-ranges:import <file>`',
+    run: () =>
+      withContext(async (app) => {
+        const file = await readFile(process.argv[3] ?? '')
+        const { added, read } = await app
+          .get(PlanningRangesService)
+          .import(systemActor('cli.planning_ranges'), file)
+        return `Added ${added} of ${read} planning ranges`
       }),
   },
   upkeep: {

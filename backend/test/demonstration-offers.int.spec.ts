@@ -23,7 +23,7 @@ it('gives the demonstration patient two offers to compare, valid at each start',
   expect(bookings.items).toHaveLength(1)
   const compare = async () =>
     (await browser.get<OfferComparisonView>(`bookings/${bookings.items[0]?.id}/offers`)).body
-  const { offers, rates } = await compare()
+  const { offers, rates, tripCosts } = await compare()
   expect(offers).toMatchObject([
     { pricing: 'itemised', currency: 'MYR', status: 'published', version: 1 },
     { pricing: 'package', currency: 'THB', status: 'published', version: 1 },
@@ -31,6 +31,11 @@ it('gives the demonstration patient two offers to compare, valid at each start',
   expect(offers.every(({ hospital }) => hospital.name.endsWith('(demonstration)'))).toBe(true)
   expect(rates.flatMap(({ published }) => published).every(({ isFictional }) => isFictional)).toBe(true)
   expect((await app.context.get(OfferVerifier).verify()).faults).toEqual([])
+  const trips = offers.map(({ id }) => tripCosts[id])
+  expect(trips.map((trip) => trip?.unpriced.map(({ kind }) => kind))).toEqual([[], ['visa']])
+  const ranges = trips.flatMap((trip) => trip?.parts.flatMap(({ source }) => source.range ?? []) ?? [])
+  expect(ranges.length).toBeGreaterThan(0)
+  expect(ranges.every(({ isFictional, title }) => isFictional && title.includes('fictional'))).toBe(true)
 
   const { body: public_ } = await app.request<{ items: { name: string }[] }>('GET', 'hospitals')
   expect(public_.items.filter(({ name }) => name.includes('demonstration'))).toEqual([])

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { OfferVerifier } from '../../src/modules/offers/index.js'
+import type { CaseBriefView } from '../../src/modules/case-briefs/case-brief.dto.js'
+import { ExchangeRatesService } from '../../src/modules/exchange-rates/index.js'
+import { OfferVerifier, PlanningRangesService } from '../../src/modules/offers/index.js'
 import type { AdminOfferListView, AdminOfferView, OfferView } from '../../src/modules/offers/offer.dto.js'
 import { OfferVersion } from '../../src/modules/offers/offer.entity.js'
 import type { OfferComparisonView } from '../../src/modules/offers/offer-comparison.dto.js'
@@ -15,7 +17,7 @@ import { patientActor, startApp, type TestApp } from '../support/index.js'
 import { messagesOf } from '../support/jobs.js'
 import { type ObjectStore, onDisk } from '../support/object-stores.js'
 import { offerContent } from '../support/offers.js'
-import { type Answer, erase, newQuotePatient, type QuotePatient } from '../support/quotes.js'
+import { type Answer, BRIEF, erase, newQuotePatient, type QuotePatient } from '../support/quotes.js'
 import { FORM_TYPE, form } from '../support/uploads.js'
 
 let app: TestApp
@@ -245,6 +247,97 @@ describe('an offer', () => {
     const { patient, requestId, draft } = await withDraft()
     await Promise.all([patient.answer(requestId, 'withdraw'), publish(draft)])
     expect((await listOf(patient)).map(({ status }) => status)).not.toContain('published')
+  })
+})
+
+describe('the cost of the whole trip', () => {
+  const comparisonOf = async ({ browser, path }: QuotePatient) =>
+    (await browser.get<OfferComparisonView>(`${path}/offers`)).body
+  const costOf = async (patient: QuotePatient) => Object.values((await comparisonOf(patient)).tripCosts)[0]
+  const importRanges = (...rows: string[]) =>
+    app.context
+      .get(PlanningRangesService)
+      .import(
+        systemActor('test'),
+        Buffer.from(
+          [
+            'item,destination,homes,treatment,unit,currency,lowest,likely,highest,source,url,checked_at',
+            ...rows.map(
+              (row) => `${row},Fares,https://fares.example,${new Date().toISOString().slice(0, 10)}`,
+            ),
+          ].join('\n'),
+        ),
+      )
+  afterEach(() => app.rows('delete from planning_ranges where not is_fictional'))
+
+  it('names what nobody prices, and the visa rule with its source', async () => {
+    const { patient, offer } = await withOffer()
+    const cost = await costOf(patient)
+    expect(cost).toMatchObject({
+      best: 800_000,
+      likely: 900_000,
+      worst: 1_000_000,
+      currency: 'USD',
+      visa: { field: 'visaInfo', source: expect.any(String), checkedAt: expect.any(String) },
+    })
+    expect(cost?.parts).toMatchObject([{ kind: 'offer', source: { kind: 'offer', offerIds: [offer.id] } }])
+    expect(cost?.unpriced).toEqual(
+      expect.arrayContaining([
+        { kind: 'line', key: 'pathology', name: null, people: null, nights: null },
+        { kind: 'line', key: 'accommodation_after_discharge', name: null, people: 1, nights: 10 },
+        { kind: 'flight', key: null, name: null, people: 1, nights: null },
+      ]),
+    )
+    // The brief names no companion.
+    expect(cost?.unpriced.map(({ key }) => key)).not.toContain('companion_stay')
+  })
+
+  it('prices it for the home and the companions of the approved brief', async () => {
+    await importRanges(
+      'flight,IN,KE,,person,USD,300,400,500',
+      'flight,IN,NG,,person,USD,1,1,1',
+      'visa,IN,UG KE,,person,USD,80,80,80',
+      'accommodation_after_discharge,IN,,,room_night,USD,20,30,40',
+      'pathology,IN,,knee-replacement,trip,USD,1,1,1',
+    )
+    const { patient } = await withOffer()
+    const { browser, path } = patient
+    const travel = async () =>
+      (await costOf(patient))?.parts
+        .slice(1)
+        .map(({ kind, people, best, likely, worst }) => [kind, people, best, likely, worst])
+    const alone = [
+      ['line', 1, 20_000, 30_000, 40_000],
+      ['flight', 1, 30_000, 40_000, 50_000],
+      ['visa', 1, 8_000, 8_000, 8_000],
+    ]
+    expect(await travel()).toEqual(alone)
+    const { body: approved } = await browser.get<CaseBriefView>(`${path}/brief`)
+    const { body: draft } = await browser.request<CaseBriefView>('PUT', `${path}/brief`, {
+      version: approved.version,
+      content: { ...BRIEF, companions: 1 },
+    })
+    expect(await travel()).toEqual(alone)
+    await browser.post(`${path}/brief/approve`, { version: draft.version })
+    expect(await travel()).toEqual([
+      ['line', 2, 20_000, 30_000, 40_000],
+      ['flight', 2, 60_000, 80_000, 100_000],
+      ['visa', 2, 16_000, 16_000, 16_000],
+    ])
+  })
+
+  it('shows the currency of the patient beside that of the offer', async () => {
+    await app.rows('delete from exchange_rates')
+    const rate = ['base,quote,rate,source,published_at', `USD,KES,130,Bank,${new Date().toISOString()}`].join(
+      '\n',
+    )
+    await app.context.get(ExchangeRatesService).import(systemActor('test'), Buffer.from(rate))
+    const { patient } = await withOffer()
+    await patient.browser.patch('profile', { version: 1, currency: 'KES' })
+    const { tripCosts, rates, patientCurrency } = await comparisonOf(patient)
+    expect(patientCurrency).toBe('KES')
+    expect(Object.values(tripCosts)[0]?.inPatientCurrency?.likely).toBe(900_000 * 130)
+    expect(rates).toMatchObject([{ from: 'USD', to: 'KES', published: [{ source: 'Bank' }] }])
   })
 })
 

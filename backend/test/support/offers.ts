@@ -1,5 +1,8 @@
-import { CHECKLIST_CODES } from '../../src/modules/offers/checklist.js'
-import type { OfferContent } from '../../src/modules/offers/offer-content.dto.js'
+import { randomUUID } from 'node:crypto'
+import { CHECKLIST_CODES, type ChecklistCode } from '../../src/modules/offers/checklist.js'
+import type { OfferView } from '../../src/modules/offers/offer.dto.js'
+import type { OfferContent, OfferLine } from '../../src/modules/offers/offer-content.dto.js'
+import { totalOf, totalsByParty } from '../../src/modules/offers/offer-totals.js'
 
 /** Complete, itemised content of an offer that includes surgeon and theatre: 8,000 to 10,000 US dollars with tax. */
 export function offerContent(changes: Partial<OfferContent> = {}): OfferContent {
@@ -51,4 +54,45 @@ export function offerContent(changes: Partial<OfferContent> = {}): OfferContent 
     lastDay: '2099-01-31',
     ...changes,
   }
+}
+
+/** A published version with `offerContent`. */
+export function offerView(
+  name: string,
+  changes: Partial<OfferContent> = {},
+  more: Partial<OfferView> = {},
+): OfferView {
+  const { package: total, lastDay: _, ...content } = offerContent(changes)
+  return {
+    ...content,
+    id: name,
+    bookingId: randomUUID(),
+    hospital: { id: `hospital ${name}`, slug: name, name },
+    version: 1,
+    status: 'published',
+    withdrawalReason: null,
+    pricing: total ? 'package' : 'itemised',
+    total: totalOf({ package: total, lines: content.lines }),
+    totalsByParty: totalsByParty({ package: total, lines: content.lines }),
+    publishedAt: '2026-11-26T00:00:00.000Z',
+    validUntil: '2099-01-31T00:00:00.000Z',
+    enteredBy: 'team',
+    letterDated: null,
+    promise: false,
+    hash: '0'.repeat(64),
+    ...more,
+  }
+}
+
+export const withLine = (code: ChecklistCode, changes: Partial<OfferLine>) => ({
+  lines: offerContent().lines.map((line) => (line.code === code ? { ...line, ...changes } : line)),
+})
+
+export const priced = (likely: number) => ({ lowest: likely - 10, likely, highest: likely + 10 })
+
+const RATES: Record<string, string> = { USDEUR: '0.5', EURUSD: '2', USDUGX: '3700', EURUGX: '7400' }
+
+export function findConversion(from: string, to: string) {
+  const rate = from === to ? '1' : RATES[from + to]
+  return rate ? { from, to, rate, published: [] } : undefined
 }

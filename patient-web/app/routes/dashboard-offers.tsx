@@ -1,4 +1,4 @@
-import { useRevalidator, useSearchParams } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
 import { Note } from '~/components/state/note'
 import { ErrorPanel } from '~/components/state/panels'
 import { Button } from '~/components/ui/button'
@@ -33,6 +33,14 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   const isSharing = consents?.some(({ purpose, granted }) => purpose === 'share_with_hospital' && granted)
   return { requests, offers, brief, booking, hospitals, isSharing }
 }
+
+/** Sorting needs no new data. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  currentUrl.search === nextUrl.search ? defaultShouldRevalidate : currentUrl.pathname !== nextUrl.pathname
 
 export default function Offers({ loaderData, params: { id } }: Route.ComponentProps) {
   return <LoadedOffers key={id} loaded={loaderData} id={id} />

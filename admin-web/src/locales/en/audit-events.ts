@@ -118,6 +118,7 @@ export const auditEvents = {
         release: 'ended an acceptance that the hospital did not confirm in time',
         withdraw: 'withdrew an offer for a hospital',
       },
+      planning_range: { import: 'imported planning ranges' },
       quote_request: {
         consent: 'agreed to ask a hospital for an offer',
         decline: 'recorded that a hospital makes no offer',

@@ -41,6 +41,8 @@ interface ApprovedBrief {
   recordIds: string[]
 }
 
+type BriefTraveller = Pick<CaseBriefContent, 'country' | 'citizenships' | 'companions'>
+
 /** The case brief of a booking: what hospitals read to make an offer. */
 @Injectable()
 export class CaseBriefsService {
@@ -139,6 +141,18 @@ export class CaseBriefsService {
   async completenessOf(em: EntityManager, bookingId: string): Promise<number> {
     const brief = await findNewestBrief(em, bookingId)
     return brief ? completenessOf(await requirements(em, bookingId, await this.open(em, brief))) : 0
+  }
+
+  /** Reads who travels from the newest brief that the patient approved. Null without one. */
+  async findTraveller(em: EntityManager, bookingId: string): Promise<BriefTraveller | null> {
+    const brief = await em.findOne(
+      CaseBrief,
+      { bookingId, approvedAt: { $ne: null } },
+      { orderBy: { briefVersion: 'desc' } },
+    )
+    if (!brief) return null
+    const { country, citizenships, companions } = await this.open(em, brief)
+    return { country, citizenships, companions }
   }
 
   private open(em: EntityManager, brief: CaseBrief): Promise<CaseBriefContent> {

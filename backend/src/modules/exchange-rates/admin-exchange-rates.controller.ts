@@ -2,12 +2,11 @@ import { Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common
 import { ApiBody, ApiConsumes } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { ProblemError, TakesCsv } from '../../platform/http/index.js'
+import { CsvFileError, ProblemError, TakesCsv } from '../../platform/http/index.js'
 import { ListQuery, Lists } from '../../platform/lists/index.js'
 import { AdminExchangeRateView, ImportedRates } from './exchange-rate.dto.js'
 import { EXCHANGE_RATE_LIST } from './exchange-rate-list.js'
 import { ExchangeRatesService } from './exchange-rates.service.js'
-import { RateFileError } from './rate-file.js'
 
 @Controller('admin/exchange-rates')
 export class AdminExchangeRatesController {
@@ -39,11 +38,11 @@ export class AdminExchangeRatesController {
     try {
       return await this.rates.import(actor, body)
     } catch (error) {
-      if (!(error instanceof RateFileError)) throw error
-      const detail = `Line ${error.line}: ${error.message} Nothing was imported.`
+      if (!(error instanceof CsvFileError)) throw error
+      const { line, message: detail } = error
       throw new ProblemError('invalid_input', {
         detail,
-        errors: [{ pointer: `/${error.line}`, code: 'row', detail }],
+        errors: [{ pointer: `/${line}`, code: 'row', detail }],
       })
     }
   }

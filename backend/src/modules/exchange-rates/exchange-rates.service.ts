@@ -37,7 +37,7 @@ export class ExchangeRatesService {
 
   /**
    * Adds the rates of a file: all of them or none. Rates that were imported before stay as they are.
-   * @throws RateFileError for a file that does not hold rates
+   * @throws CsvFileError for a file that does not hold rates
    */
   import(actor: UserActor | SystemActor, file: Buffer): Promise<ImportedRates> {
     const rates = readRateFile(file)

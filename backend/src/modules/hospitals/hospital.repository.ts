@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { Database, PLANNED_ANEW } from '../../platform/database/index.js'
 import { type ListPlace, readCursor, writeCursor } from '../../platform/http/index.js'
-import { claimsOf, countryRef, hospitalNamed, PRICE_CLAIM, usd } from './catalogue-sql.js'
+import { claimsOf, countryRef, hospitalNamed, PRICE_CLAIM, usd, VISA_CLAIM } from './catalogue-sql.js'
+import type { ClaimView } from './claim.dto.js'
 import { Country } from './country.entity.js'
 import type { HospitalCard, HospitalDetail, HospitalListView, HospitalQuery } from './hospital.dto.js'
 import { Hospital } from './hospital.entity.js'
@@ -16,6 +17,23 @@ const MAX_ITEMS = 100
 export async function countryCodeOf(em: EntityManager, hospitalId: string): Promise<string> {
   const { countryId } = await em.findOneOrFail(Hospital, { id: hospitalId })
   return (await em.findOneOrFail(Country, { id: countryId })).code
+}
+
+interface HospitalPlace {
+  hospitalId: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  visa: ClaimView | null
+}
+
+/** Reads the countries of hospitals, active or not, with the visa rules of their destinations. */
+export async function placesOf(em: EntityManager, hospitalIds: readonly string[]): Promise<HospitalPlace[]> {
+  if (hospitalIds.length === 0) return []
+  const { rows } = await sql<HospitalPlace>`
+    select h.id as "hospitalId", c.code as country, ${VISA_CLAIM} as visa
+    from hospitals h join countries c on c.id = h.country_id
+    where h.id in (${sql.join(hospitalIds)})`.execute(em.getKysely())
+  return rows
 }
 
 /**

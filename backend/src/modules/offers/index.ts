@@ -1,10 +1,22 @@
 import { OfferAcceptance } from './acceptance.entity.js'
 import { Offer, OfferEvent, OfferLetter, OfferPdf, OfferVersion } from './offer.entity.js'
+import { PlanningRange } from './planning-range.entity.js'
 
 export { CHECKLIST_CODES, type ChecklistCode } from './checklist.js'
 export type { OfferContent, OfferLine } from './offer-content.dto.js'
 export { OfferPublications } from './offer-publications.js'
 export { OfferVerifier } from './offer-verifier.js'
 export { OffersModule } from './offers.module.js'
+export { type PricedRange, unitOf } from './planning-range.js'
+export { addRanges, type PlanningRangeTables } from './planning-range.repository.js'
+export { PlanningRangesService } from './planning-ranges.service.js'
 
-export const offersEntities = [Offer, OfferAcceptance, OfferEvent, OfferLetter, OfferPdf, OfferVersion]
+export const offersEntities = [
+  Offer,
+  OfferAcceptance,
+  OfferEvent,
+  OfferLetter,
+  OfferPdf,
+  OfferVersion,
+  PlanningRange,
+]

@@ -10,6 +10,7 @@ import {
   type LineState,
 } from './checklist.js'
 import { OfferTotalView, OfferView } from './offer.dto.js'
+import { PriceSourceView, TripCostView } from './trip-cost.dto.js'
 
 const byOffer = (view: new () => object) => ({
   type: 'object' as const,
@@ -17,9 +18,15 @@ const byOffer = (view: new () => object) => ({
 })
 
 /** The price of a line that an offer leaves out, in minor units of that offer's currency, tax included. */
-export class OfferEstimateView extends OfferTotalView {
-  /** The offers that it comes from. */
-  offerIds!: string[]
+export class OfferEstimateView {
+  lowest!: number
+
+  /** The likely price. */
+  amount!: number
+
+  highest!: number
+
+  source!: PriceSourceView
 }
 
 export class OfferCellView {
@@ -36,7 +43,10 @@ export class OfferCellView {
 
   note!: string | null
 
-  /** Null where the offer includes the line, and where no offer prices it. */
+  /** Whether the patient needs the line and the offer does not include it. */
+  isLeftOut!: boolean
+
+  /** Null for a line that is not left out, and where neither an offer nor a planning range prices it. */
   @ApiProperty({ type: OfferEstimateView, nullable: true })
   estimate!: OfferEstimateView | null
 
@@ -77,9 +87,9 @@ export class OfferComparedTotalView {
   inPatientCurrency!: OfferTotalView | null
 }
 
-@ApiExtraModels(OfferComparedTotalView)
+@ApiExtraModels(OfferComparedTotalView, TripCostView)
 export class OfferComparisonView {
-  /** Those that are accepted, held or can be accepted: complete totals first, by the likely total. Then those that are over. */
+  /** Those that are accepted, held or can be accepted: complete trip costs first, by the likely total. Then those that are over. */
   offers!: OfferView[]
 
   /** The rows of the offers that are not over. */
@@ -88,6 +98,10 @@ export class OfferComparisonView {
   /** By the id of the offer, for those that are not over. */
   @ApiProperty(byOffer(OfferComparedTotalView))
   totals!: Record<string, OfferComparedTotalView>
+
+  /** What the whole trip costs, by the id of the offer, for those that are not over. */
+  @ApiProperty(byOffer(TripCostView))
+  tripCosts!: Record<string, TripCostView>
 
   /** ISO 4217. Null where the patient has chosen none. */
   patientCurrency!: string | null

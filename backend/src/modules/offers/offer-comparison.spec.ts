@@ -1,47 +1,25 @@
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { offerContent } from '../../../test/support/offers.js'
+import {
+  findConversion,
+  offerView as offer,
+  offerContent,
+  priced,
+  withLine,
+} from '../../../test/support/offers.js'
 import type { OfferView } from './offer.dto.js'
 import { compareOffers } from './offer-comparison.js'
-import type { OfferContent, OfferLine } from './offer-content.dto.js'
-import { totalOf, totalsByParty } from './offer-totals.js'
+import type { OfferLine } from './offer-content.dto.js'
+import type { TripFacts } from './offer-estimates.js'
 
 const UNPRICED = { lowest: null, likely: null, highest: null }
-const RATES: Record<string, string> = { USDEUR: '0.5', EURUSD: '2', USDUGX: '3700', EURUGX: '7400' }
-const findConversion = (from: string, to: string) => {
-  const rate = from === to ? '1' : RATES[from + to]
-  return rate ? { from, to, rate, published: [] } : undefined
+/** Nobody prices the trip. */
+const NO_FACTS: TripFacts = {
+  ranges: [],
+  places: new Map(),
+  traveller: { country: 'KE', citizenships: ['KE'], companions: 1, treatmentId: null },
 }
-
-function offer(name: string, changes: Partial<OfferContent> = {}, more: Partial<OfferView> = {}): OfferView {
-  const { package: total, lastDay: _, ...content } = offerContent(changes)
-  return {
-    ...content,
-    id: name,
-    bookingId: randomUUID(),
-    hospital: { id: randomUUID(), slug: name, name },
-    version: 1,
-    status: 'published',
-    withdrawalReason: null,
-    pricing: total ? 'package' : 'itemised',
-    total: totalOf({ package: total, lines: content.lines }),
-    totalsByParty: totalsByParty({ package: total, lines: content.lines }),
-    publishedAt: '2026-11-26T00:00:00.000Z',
-    validUntil: '2099-01-31T00:00:00.000Z',
-    enteredBy: 'team',
-    letterDated: null,
-    promise: false,
-    hash: '0'.repeat(64),
-    ...more,
-  }
-}
-
-const withLine = (code: string, changes: Partial<OfferLine>) => ({
-  lines: offerContent().lines.map((line) => (line.code === code ? { ...line, ...changes } : line)),
-})
-const priced = (likely: number) => ({ lowest: likely - 10, likely, highest: likely + 10 })
 const compare = (offers: OfferView[], currency: string | null = null) =>
-  compareOffers(offers, findConversion, currency)
+  compareOffers(offers, findConversion, currency, NO_FACTS)
 const cell = (comparison: ReturnType<typeof compare>, key: string, id: string) =>
   comparison.rows.find((row) => row.key === key)?.cells[id]
 
@@ -55,17 +33,27 @@ describe('what an offer leaves out', () => {
     expect(cell(comparison, 'pathology', 'a')).toMatchObject({
       state: 'not_included',
       likely: null,
-      estimate: { lowest: 490, likely: 900, highest: 910, offerIds: ['b', 'c'] },
+      isLeftOut: true,
+      estimate: {
+        lowest: 490,
+        amount: 900,
+        highest: 910,
+        source: { kind: 'other_offers', offerIds: ['b', 'c'], range: null },
+      },
     })
     expect(comparison.totals.a?.total.likely).toBe(a.total.likely + 900)
-    expect(cell(comparison, 'pathology', 'b')).toMatchObject({ likely: 500, estimate: null })
+    expect(cell(comparison, 'pathology', 'b')).toMatchObject({
+      likely: 500,
+      isLeftOut: false,
+      estimate: null,
+    })
   })
 
   it('is priced by the offer itself where it says so', () => {
     const own = offer('d', withLine('pathology', priced(700)))
     expect(cell(compare([own, b]), 'pathology', 'd')?.estimate).toMatchObject({
-      likely: 700,
-      offerIds: ['d'],
+      amount: 700,
+      source: { kind: 'offer', offerIds: ['d'] },
     })
   })
 
@@ -93,7 +81,7 @@ describe('what an offer leaves out', () => {
 
   it('is converted to the currency of the offer, or stays unpriced', () => {
     const euros = offer('e', { currency: 'EUR' })
-    expect(cell(compare([euros, b]), 'pathology', 'e')?.estimate?.likely).toBe(250)
+    expect(cell(compare([euros, b]), 'pathology', 'e')?.estimate?.amount).toBe(250)
     const naira = offer('n', { currency: 'NGN' })
     expect(compare([naira, b]).totals.n?.unpriced).toContain('pathology')
   })
@@ -112,9 +100,15 @@ it('a package has no amounts in its lines, and keeps its total', () => {
 })
 
 it('shows both currencies, and names each rate', () => {
-  const comparison = compare([offer('a'), offer('e', { currency: 'EUR' })], 'UGX')
+  const comparison = compare(
+    [
+      offer('a', withLine('pathology', { state: 'included', ...priced(500) })),
+      offer('e', { currency: 'EUR', ...withLine('interpreter', { state: 'included', ...priced(500) }) }),
+    ],
+    'UGX',
+  )
   expect(cell(comparison, 'surgeon_team', 'a')?.inPatientCurrency).toBe((562_500 / 100) * 3700)
-  expect(comparison.totals.a?.inPatientCurrency?.likely).toBe(9_000 * 3700)
+  expect(comparison.totals.a?.inPatientCurrency?.likely).toBe((901_500 / 100) * 3700)
   expect(comparison.digits).toEqual({ USD: 2, EUR: 2, UGX: 0 })
   expect(comparison.rates.map(({ from, to }) => from + to).sort()).toEqual([
     'EURUGX',

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { PdfPrinter } from '../../platform/chromium/index.js'
 import { BookingKeysModule } from '../booking-keys/index.js'
 import { BookingsModule } from '../bookings/index.js'
+import { CaseBriefsModule } from '../case-briefs/index.js'
 import { ExchangeRatesModule } from '../exchange-rates/index.js'
 import { QuoteRequestsModule } from '../quote-requests/index.js'
 import { RecordsModule } from '../records/index.js'
@@ -21,9 +22,17 @@ import { OffersController } from './offers.controller.js'
 import { OffersPersonalData } from './offers.personal-data.js'
 import { OffersService } from './offers.service.js'
 import { OffersUpkeep } from './offers.upkeep.js'
+import { PlanningRangesService } from './planning-ranges.service.js'
 
 @Module({
-  imports: [BookingKeysModule, BookingsModule, ExchangeRatesModule, QuoteRequestsModule, RecordsModule],
+  imports: [
+    BookingKeysModule,
+    BookingsModule,
+    CaseBriefsModule,
+    ExchangeRatesModule,
+    QuoteRequestsModule,
+    RecordsModule,
+  ],
   controllers: [OffersController, AdminOffersController],
   providers: [
     AcceptanceJobs,
@@ -41,6 +50,7 @@ import { OffersUpkeep } from './offers.upkeep.js'
     OffersService,
     OffersUpkeep,
     PdfPrinter,
+    PlanningRangesService,
   ],
 })
 export class OffersModule {}

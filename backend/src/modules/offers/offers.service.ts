@@ -4,8 +4,16 @@ import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { Profile } from '../auth/index.js'
-import { BookingCancellations, findOwnBooking, OfferAgreements, type OfferTerms } from '../bookings/index.js'
+import {
+  BookingCancellations,
+  type BookingView,
+  findOwnBooking,
+  OfferAgreements,
+  type OfferTerms,
+} from '../bookings/index.js'
+import { CaseBriefsService } from '../case-briefs/index.js'
 import { ExchangeRatesService } from '../exchange-rates/index.js'
+import { placesOf } from '../hospitals/index.js'
 import { countOpenRequests, QuoteRequestWithdrawals } from '../quote-requests/index.js'
 import type { OfferView } from './offer.dto.js'
 import { Offer, OfferVersion } from './offer.entity.js'
@@ -13,7 +21,9 @@ import { findAcceptance, findSigned, lockAcceptance, lockOffer } from './offer.r
 import type { OfferComparisonView } from './offer-comparison.dto.js'
 import { compareOffers } from './offer-comparison.js'
 import { OfferDocuments } from './offer-documents.js'
+import type { TripFacts } from './offer-estimates.js'
 import { recordOfferMove } from './offer-moves.js'
+import { listValidRanges, type PlanningRangeTables } from './planning-range.repository.js'
 
 /** Offers for their patients. */
 @Injectable()
@@ -22,6 +32,7 @@ export class OffersService implements OnModuleInit {
     private readonly database: Database,
     private readonly documents: OfferDocuments,
     private readonly rates: ExchangeRatesService,
+    private readonly briefs: CaseBriefsService,
     private readonly withdrawals: QuoteRequestWithdrawals,
     private readonly agreements: OfferAgreements,
     private readonly cancellations: BookingCancellations,
@@ -58,17 +69,42 @@ export class OffersService implements OnModuleInit {
   async compare(actor: UserActor, bookingId: string): Promise<OfferComparisonView> {
     const findConversion = await this.rates.valid()
     return this.database.transaction(actor, async (em) => {
-      if (!(await findOwnBooking(em, actor, bookingId))) throw new ProblemError('not_found')
+      const booking = await findOwnBooking(em, actor, bookingId)
+      if (!booking) throw new ProblemError('not_found')
       const offers = await em.find(Offer, { bookingId, publishedNumber: { $ne: null } })
       const signed = await findSigned(em, bookingId)
       const acceptance = signed?.endedAt ? null : signed
       const views = await this.documents.views(em, offers, acceptance)
       const { currency } = await em.findOneOrFail(Profile, { userId: actor.userId })
+      const facts = await this.tripFacts(em, booking, views)
       return {
-        ...compareOffers(views, findConversion, currency ?? null),
+        ...compareOffers(views, findConversion, currency ?? null, facts),
         acceptance: signed && (await this.documents.acceptanceView(em, signed)),
       }
     })
+  }
+
+  private async tripFacts(
+    em: EntityManager,
+    { id, treatment }: BookingView,
+    offers: readonly OfferView[],
+  ): Promise<TripFacts> {
+    const places = await placesOf(
+      em,
+      offers.map(({ hospital }) => hospital.id),
+    )
+    const destinations = [...new Set(places.map(({ country }) => country))]
+    const brief = offers.length > 0 ? await this.briefs.findTraveller(em, id) : null
+    return {
+      ranges: await listValidRanges(em.getKysely<PlanningRangeTables>(), destinations),
+      places: new Map(places.map(({ hospitalId, ...place }) => [hospitalId, place])),
+      traveller: {
+        country: brief?.country ?? null,
+        citizenships: brief?.citizenships ?? [],
+        companions: brief?.companions ?? null,
+        treatmentId: treatment?.id ?? null,
+      },
+    }
   }
 
   /** @throws ProblemError not_found */

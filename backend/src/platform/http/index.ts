@@ -1,6 +1,7 @@
 export { PATIENCE, type Patience } from './arrival.js'
 export { createHttpApp } from './create-app.js'
 export { csvText, TakesCsv } from './csv-body.js'
+export { CsvFileError, type CsvRow, readCsvRows } from './csv-rows.js'
 export { HasDecimals } from './decimals.js'
 export { receiveFile, TakesFile, type UploadedFile } from './file-upload.js'
 export { findAnswer, findSent, once } from './idempotency.js'

@@ -1,4 +1,4 @@
 export { convert } from './convert.js'
 export { CURRENCY_CODES, isCurrency, minorUnitDigits } from './currencies.js'
 export { formatMoney } from './format-money.js'
-export { combineRates, isRate } from './rates.js'
+export { combineRates, divideRounding, isRate } from './rates.js'

@@ -130,7 +130,7 @@ export function OffersTable({ comparison, offers }: OffersTableProps) {
   }
 
   function line(cell: Cell, offer: Offer) {
-    const { state, quantity, likely, note, estimate, inPatientCurrency } = cell
+    const { state, quantity, likely, note, isLeftOut, estimate, inPatientCurrency } = cell
     const { currency } = offer
     return (
       <>
@@ -141,14 +141,10 @@ export function OffersTable({ comparison, offers }: OffersTableProps) {
         {likely !== null && !estimate && <span>{money(likely, currency)}</span>}
         {estimate && (
           <span>
-            {t(estimate.offerIds.includes(offer.id) ? 'offers.line.own' : 'offers.line.others', {
-              amount: money(estimate.likely, currency),
-            })}
+            {t(`offers.line.price.${estimate.source.kind}`, { amount: money(estimate.amount, currency) })}
           </span>
         )}
-        {!estimate && (state === 'not_included' || state === 'not_stated') && (
-          <span className="muted">{t('offers.line.unpriced')}</span>
-        )}
+        {isLeftOut && !estimate && <span className="muted">{t('offers.line.unpriced')}</span>}
         {inPatientCurrency !== null && patientCurrency !== null && isForeign(offer) && (
           <span className="muted">{money(inPatientCurrency, patientCurrency)}</span>
         )}

@@ -48,6 +48,7 @@ const cell = {
   likely: 110_000,
   highest: 120_000,
   note: null,
+  isLeftOut: false,
   estimate: null,
   inPatientCurrency: null,
 }
@@ -76,7 +77,13 @@ const comparison = (changes: Partial<OfferComparison> = {}): OfferComparison => 
           ...cell,
           ...UNPRICED,
           state: 'not_included',
-          estimate: { lowest: 100_000, likely: 110_000, highest: 120_000, offerIds: ['A'] },
+          isLeftOut: true,
+          estimate: {
+            lowest: 100_000,
+            amount: 110_000,
+            highest: 120_000,
+            source: { kind: 'other_offers', offerIds: ['A'], range: null },
+          },
         },
       },
     },
@@ -93,6 +100,7 @@ const comparison = (changes: Partial<OfferComparison> = {}): OfferComparison => 
       inPatientCurrency: null,
     },
   },
+  tripCosts: {},
   patientCurrency: null,
   digits: { USD: 2, UGX: 0 },
   rates: [],
@@ -116,9 +124,10 @@ const acceptance: Acceptance = {
 }
 
 const onChanged = jest.fn()
-const show = (changes?: Partial<OfferComparison>, isOver = false) =>
+const show = (changes?: Partial<OfferComparison>, isOver = false, path = '/') =>
   renderPage(
     <YourOffers bookingId="b1" comparison={comparison(changes)} isOver={isOver} onChanged={onChanged} />,
+    { path },
   )
 const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
 
@@ -138,7 +147,7 @@ test('the differences come first, and an estimate names its source', () => {
 test('a total with an item that nobody prices is the least, and no 0', () => {
   const { rows, totals } = comparison()
   const [blood] = rows
-  const unpriced = { ...cell, ...UNPRICED, state: 'not_stated' as const }
+  const unpriced = { ...cell, ...UNPRICED, state: 'not_stated' as const, isLeftOut: true }
   show({
     offers: [offer('A')],
     rows: blood ? [{ ...blood, cells: { A: unpriced } }] : [],
@@ -239,6 +248,142 @@ describe('the PDF of an offer', () => {
     show({ offers: [offer('A', { status: 'accepted' })], acceptance })
     const accepted = screen.getByRole('status')
     expect(within(accepted).getByRole('button', { name: /^Download this offer/ })).toBeInTheDocument()
+  })
+})
+
+describe('the cost of the trip', () => {
+  const item = { key: null, name: null, people: null, nights: null }
+  const sums = (likely: number) => ({ best: likely - 10_000, likely, worst: likely + 10_000 })
+  const part = { ...item, inPatientCurrency: null }
+  const own = { kind: 'offer' as const, offerIds: ['A'], range: null }
+  const published = (changes = {}) => ({
+    kind: 'planning_range' as const,
+    offerIds: [],
+    range: {
+      title: 'Fares of an airline',
+      url: 'https://fares.example/nairobi',
+      checkedAt: '2026-11-01',
+      isFictional: false,
+      unit: 'person' as const,
+      ...changes,
+    },
+  })
+  const cost = (changes: Partial<OfferComparison['tripCosts'][string]> = {}) => ({
+    ...sums(1_200_000),
+    currency: 'USD',
+    inPatientCurrency: null,
+    parts: [
+      { ...part, kind: 'offer' as const, ...sums(900_000), source: own },
+      {
+        ...part,
+        kind: 'line' as const,
+        key: 'interpreter',
+        ...sums(110_000),
+        source: { kind: 'other_offers' as const, offerIds: ['B'], range: null },
+      },
+      { ...part, kind: 'flight' as const, people: 2, ...sums(190_000), source: published() },
+    ],
+    unpriced: [],
+    visa: null,
+    ...changes,
+  })
+  const trip = (hospital = 'A') => {
+    const list = screen.getByRole('region', { name: 'What the whole trip costs' })
+    const found = within(list)
+      .getAllByRole('listitem')
+      .find((one) => within(one).queryByRole('heading', { name: `Trip to Hospital ${hospital}` }))
+    if (!found) throw new Error(`No trip to hospital ${hospital}`)
+    return found
+  }
+
+  test('shows best, likely and worst, and the parts with their sources', () => {
+    show({ tripCosts: { A: cost() } })
+    expect(trip()).toHaveTextContent(/Likely USD 12,000/)
+    expect(trip()).toHaveTextContent(/Best caseUSD 11,900LikelyUSD 12,000Worst caseUSD 12,100/)
+    expect(trip()).not.toHaveTextContent(/Not priced|Visa rule/)
+    const [offerPart, line, flight] = within(trip()).getAllByRole('listitem')
+    expect(offerPart).toHaveTextContent(
+      'The offer' + 'USD 9,000' + 'Between USD 8,900 and USD 9,100' + 'Source: the offer',
+    )
+    expect(line).toHaveTextContent(/^InterpreterUSD 1,100.*Source: the offers of Hospital B$/)
+    expect(flight).toHaveTextContent(
+      /^Flights there and back for 2 peopleUSD 1,900.*Price for each person\. Source: Fares of an airline, checked on Nov 01, 2026$/,
+    )
+    expect(screen.getByRole('link', { name: 'Fares of an airline' })).toHaveAttribute(
+      'href',
+      'https://fares.example/nairobi',
+    )
+  })
+
+  test('is at least so much where a part has no price, and names the part', () => {
+    const visa = {
+      field: 'visaInfo',
+      value: 'e-Medical visa',
+      verified: false,
+      source: null,
+      sourceUrl: null,
+      checkedAt: null,
+      expiresAt: null,
+    }
+    const unpriced = [
+      { ...item, kind: 'line' as const, key: 'interpreter' },
+      { ...item, kind: 'visa' as const, people: 1 },
+    ]
+    show({ tripCosts: { A: cost({ unpriced, visa }) } })
+    expect(trip()).toHaveTextContent(/At least USD 11,900Not priced: Interpreter and Visa for one person\./)
+    expect(trip()).toHaveTextContent(/Visa rule: e-Medical visa.*Not verified/)
+    expect(trip()).not.toHaveTextContent('USD 0')
+  })
+
+  test('shows both currencies, and labels prices of the demonstration', () => {
+    const converted = { best: 1, likely: 44_400_000, worst: 3 }
+    const { parts } = cost()
+    const fictional = published({ title: 'Demonstration', url: null, isFictional: true })
+    show({
+      patientCurrency: 'UGX',
+      tripCosts: {
+        A: cost({
+          inPatientCurrency: converted,
+          parts: parts.map((one) => ({ ...one, inPatientCurrency: converted, source: fictional })),
+        }),
+      },
+    })
+    expect(trip()).toHaveTextContent(/Likely USD 12,000Likely UGX 44,400,000/)
+    const [first] = within(trip()).getAllByRole('listitem')
+    expect(first).toHaveTextContent('USD 9,000 · UGX 44,400,000')
+    expect(first).toHaveTextContent('Demonstration, checked on Nov 01, 2026 · A price of the demonstration')
+  })
+})
+
+describe('the order of the offers', () => {
+  const offers = [offer('A', { earliestDate: '2099-03-01' }), offer('B'), offer('C', { earliestDate: null })]
+  const { rows } = comparison()
+  const names = () =>
+    screen
+      .getAllByRole('columnheader')
+      .slice(1)
+      .map(({ textContent }) => textContent)
+
+  test.each([
+    ['', ['Hospital A', 'Hospital B', 'Hospital C']],
+    ['?sort=date', ['Hospital B', 'Hospital A', 'Hospital C']],
+    // B leaves out the interpreter.
+    ['?sort=missing', ['Hospital A', 'Hospital C', 'Hospital B']],
+    ['?sort=commission', ['Hospital A', 'Hospital B', 'Hospital C']],
+  ])('of %p is the one of its address', (query, expected) => {
+    show({ offers, rows }, false, `/${query}`)
+    expect(names().filter((name) => name?.startsWith('Hospital'))).toEqual(expected)
+  })
+
+  test('changes by a link, which keeps the rest of the address', async () => {
+    show({ offers, rows }, false, '/?hospital=contoh')
+    const sorts = within(screen.getByRole('navigation', { name: 'Sort by' }))
+    expect(sorts.getByRole('link', { current: true })).toHaveTextContent('Likely total')
+    const date = sorts.getByRole('link', { name: 'First possible date' })
+    expect(date).toHaveAttribute('href', '/?hospital=contoh&sort=date')
+    await userEvent.click(date)
+    expect(sorts.getByRole('link', { current: true })).toHaveTextContent('First possible date')
+    expect(names().filter((name) => name?.startsWith('Hospital'))[0]).toBe('Hospital B')
   })
 })
 

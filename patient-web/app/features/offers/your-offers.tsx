@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '~/components/ui/button'
 import type { Offer, OfferComparison } from '~/lib/api/types'
 import { formatZonedMoment } from '~/lib/format/moment'
@@ -7,6 +8,9 @@ import { AcceptedOffer } from './accepted-offer'
 import { OfferTerms } from './offer-terms'
 import styles from './offers.module.css'
 import { OffersTable } from './offers-table'
+import { SortLinks } from './sort-links'
+import { sortIn, sortOffers } from './sorted-offers'
+import { TripCosts } from './trip-costs'
 
 const CURRENT: readonly Offer['status'][] = ['published', 'held', 'accepted']
 
@@ -25,7 +29,14 @@ export function YourOffers({
   onChanged: () => void
 }) {
   const t = useT()
-  const current = comparison?.offers.filter(({ status }) => CURRENT.includes(status)) ?? []
+  const [query] = useSearchParams()
+  const current = comparison
+    ? sortOffers(
+        comparison.offers.filter(({ status }) => CURRENT.includes(status)),
+        comparison,
+        sortIn(query),
+      )
+    : []
   const over = comparison?.offers.filter(({ status }) => !CURRENT.includes(status)) ?? []
   const acceptance = comparison?.acceptance
   const accepted = comparison?.offers.find(({ id }) => id === acceptance?.offerId)
@@ -42,7 +53,9 @@ export function YourOffers({
       {comparison && current.length > 0 && (
         <>
           <p>{t(isHolding ? 'offers.yours.held' : 'offers.yours.lead')}</p>
+          {current.length > 1 && <SortLinks />}
           <OffersTable comparison={comparison} offers={current} />
+          <TripCosts comparison={comparison} offers={current} />
           <Rates comparison={comparison} />
           {current.map((offer) => (
             <OfferTerms key={offer.id} offer={offer} digits={comparison.digits[offer.currency] ?? 0} />

@@ -6506,6 +6506,84 @@ export interface components {
             /** @description Keys of the rows that nobody prices: the total is at least so much. */
             unpriced: string[];
         };
+        TripAmountsView: {
+            /** @description The sum of all lowest amounts. */
+            best: number;
+            likely: number;
+            /** @description The sum of all highest amounts. */
+            worst: number;
+        };
+        PlanningRangeView: {
+            /**
+             * @description What one price is for. `room_night`: one night in a room for two people.
+             * @enum {string}
+             */
+            unit: "trip" | "person" | "room_night" | "person_night";
+            /** @description The source, such as the page of an embassy. */
+            title: string;
+            url: string | null;
+            /** @description Day on which somebody read the source, `YYYY-MM-DD`. A range prices nothing 12 months later. */
+            checkedAt: string;
+            /** @description A range of the demonstration. */
+            isFictional: boolean;
+        };
+        PriceSourceView: {
+            /** @enum {string} */
+            kind: "offer" | "other_offers" | "planning_range";
+            range: components["schemas"]["PlanningRangeView"] | null;
+            /** @description The offers that it comes from. Empty for a planning range. */
+            offerIds: string[];
+        };
+        TripPartView: {
+            /**
+             * @description `line`: a row of the checklist that the offer leaves out. `separate`: somebody else bills it. `flight`: there and back.
+             * @enum {string}
+             */
+            kind: "offer" | "line" | "separate" | "flight" | "visa";
+            /** @description Minor units of the patient's currency. Null without a valid rate. */
+            inPatientCurrency: components["schemas"]["TripAmountsView"] | null;
+            best: number;
+            likely: number;
+            worst: number;
+            source: components["schemas"]["PriceSourceView"];
+            /** @description Key of the row of a `line`. */
+            key: string | null;
+            /** @description Name of a line that is not on the checklist, or of what somebody else bills. */
+            name: string | null;
+            /** @description The people it is for, where it depends on them. Companions count. */
+            people: number | null;
+            nights: number | null;
+        };
+        TripItemView: {
+            /**
+             * @description `line`: a row of the checklist that the offer leaves out. `separate`: somebody else bills it. `flight`: there and back.
+             * @enum {string}
+             */
+            kind: "offer" | "line" | "separate" | "flight" | "visa";
+            /** @description Key of the row of a `line`. */
+            key: string | null;
+            /** @description Name of a line that is not on the checklist, or of what somebody else bills. */
+            name: string | null;
+            /** @description The people it is for, where it depends on them. Companions count. */
+            people: number | null;
+            nights: number | null;
+        };
+        TripCostView: {
+            /** @description The sums of the parts in minor units of the patient's currency. Null without a valid rate. */
+            inPatientCurrency: components["schemas"]["TripAmountsView"] | null;
+            /** @description The visa rule of the country. Null where the catalogue has none. */
+            visa: components["schemas"]["ClaimView"] | null;
+            /** @description ISO 4217. */
+            currency: string;
+            parts: components["schemas"]["TripPartView"][];
+            /** @description What nobody prices: the trip costs at least the sums. */
+            unpriced: components["schemas"]["TripItemView"][];
+            /** @description The sum of all lowest amounts. */
+            best: number;
+            likely: number;
+            /** @description The sum of all highest amounts. */
+            worst: number;
+        };
         AcceptanceView: {
             /** @description The rate of that day into US dollars. Null for an offer in US dollars, and without a valid rate. */
             conversion: components["schemas"]["ConversionView"] | null;
@@ -6673,10 +6751,10 @@ export interface components {
         };
         OfferEstimateView: {
             lowest: number;
-            likely: number;
+            /** @description The likely price. */
+            amount: number;
             highest: number;
-            /** @description The offers that it comes from. */
-            offerIds: string[];
+            source: components["schemas"]["PriceSourceView"];
         };
         OfferCellView: {
             /**
@@ -6684,7 +6762,7 @@ export interface components {
              * @enum {string}
              */
             state: "included" | "not_included" | "optional" | "not_applicable" | "not_stated";
-            /** @description Null where the offer includes the line, and where no offer prices it. */
+            /** @description Null for a line that is not left out, and where neither an offer nor a planning range prices it. */
             estimate: components["schemas"]["OfferEstimateView"] | null;
             quantity: number | null;
             /** @description Minor units of the offer's currency, tax included. Null for a line without a price, as in a package. */
@@ -6692,6 +6770,8 @@ export interface components {
             likely: number | null;
             highest: number | null;
             note: string | null;
+            /** @description Whether the patient needs the line and the offer does not include it. */
+            isLeftOut: boolean;
             /** @description The likely amount or estimate in minor units of the patient's currency. Null without a valid rate. */
             inPatientCurrency: number | null;
         };
@@ -6715,13 +6795,17 @@ export interface components {
             totals: {
                 [key: string]: components["schemas"]["OfferComparedTotalView"];
             };
+            /** @description What the whole trip costs, by the id of the offer, for those that are not over. */
+            tripCosts: {
+                [key: string]: components["schemas"]["TripCostView"];
+            };
             /** @description Digits after the decimal point by currency (ISO 4217): 2 for USD, 0 for UGX. */
             digits: {
                 [key: string]: number;
             };
             /** @description The acceptance that holds. Otherwise the last one whose date was confirmed. Null without one. */
             acceptance: components["schemas"]["AcceptanceView"] | null;
-            /** @description Those that are accepted, held or can be accepted: complete totals first, by the likely total. Then those that are over. */
+            /** @description Those that are accepted, held or can be accepted: complete trip costs first, by the likely total. Then those that are over. */
             offers: components["schemas"]["OfferView"][];
             /** @description The rows of the offers that are not over. */
             rows: components["schemas"]["OfferRowView"][];

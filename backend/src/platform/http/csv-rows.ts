@@ -1,0 +1,42 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { csvText } from './csv-body.js'
+
+/** The first error of a CSV file, of which nothing is imported. Line 1 is the header. */
+export class CsvFileError extends Error {
+  constructor(
+    readonly line: number,
+    message: string,
+  ) {
+    super(`Line ${line}: ${message} Nothing was imported.`)
+  }
+}
+
+export interface CsvRow {
+  line: number
+  cells: string[]
+}
+
+/** Reads the rows of a CSV file in UTF-8, the header first. @throws CsvFileError for another file, and for an empty one */
+export function readCsvRows(bytes: Buffer): [header: CsvRow, ...rows: CsvRow[]] {
+  const text = csvText(bytes)
+  if (text === undefined) throw new CsvFileError(1, 'Save the file as CSV in UTF-8.')
+  const [header, ...rows] = parseRows(text)
+  if (!header) throw new CsvFileError(1, 'The file is empty.')
+  return [header, ...rows]
+}
+
+function parseRows(text: string): CsvRow[] {
+  try {
+    const rows = parse(text, {
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      info: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[]
+    return rows.map(({ record, info }) => ({ line: info.lines, cells: record }))
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new CsvFileError(Number(error.lines ?? 1), 'The file is not valid CSV.')
+  }
+}
