@@ -27,6 +27,10 @@ const TYPES = [
   'team_quote_sent',
   'offer_not_confirmed',
   'team_offer_accepted',
+  'offer_question_answered',
+  'offer_change_declined',
+  'team_offer_question',
+  'team_offer_change',
 ]
 const NEW_TYPE = 'team_request_changed'
 

@@ -95,6 +95,7 @@ import { Migration20261126080000_quote_requests } from './Migration2026112608000
 import { Migration20261126090000_offers } from './Migration20261126090000_offers.js'
 import { Migration20261126150000_offer_acceptances } from './Migration20261126150000_offer_acceptances.js'
 import { Migration20261126161000_offer_pdfs } from './Migration20261126161000_offer_pdfs.js'
+import { Migration20261126162000_offer_questions } from './Migration20261126162000_offer_questions.js'
 import { Migration20261126163000_planning_ranges } from './Migration20261126163000_planning_ranges.js'
 import { Migration20261126164000_request_changes } from './Migration20261126164000_request_changes.js'
 
@@ -197,6 +198,7 @@ export const migrations = [
   Migration20261126090000_offers,
   Migration20261126150000_offer_acceptances,
   Migration20261126161000_offer_pdfs,
+  Migration20261126162000_offer_questions,
   Migration20261126163000_planning_ranges,
   Migration20261126164000_request_changes,
 ].map((migration) => ({ name: migration.name, class: migration }))

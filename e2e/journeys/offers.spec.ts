@@ -57,6 +57,29 @@ async function attachAndPublish(author: Page, colleague: Page, address: string) 
   await expectAccessible(colleague)
 }
 
+/** The patient asks about a line that the offer leaves out. The team passes on what the hospital said. */
+async function askAboutLine(page: Page, team: Page, hospital: string, address: string) {
+  await page.getByRole('link', { name: `Ask ${hospital} about: Interpreter` }).click()
+  await expect(page.getByRole('heading', { name: `Questions to ${hospital}`, level: 1 })).toBeVisible()
+  await expect(page.getByLabel('Line of the offer')).toHaveValue('interpreter')
+  await page.getByLabel('Your question').fill('Is there one who speaks Swahili?')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send the question' }).click()
+  const thread = page.getByRole('list', { name: 'Questions and answers' })
+  await expect(thread).toContainText('Is there one who speaks Swahili?')
+
+  await team.goto(address)
+  const questions = team.getByRole('region', { name: 'Questions of the patient' })
+  await expect(questions).toContainText('About: Interpreter')
+  await questions.getByLabel('Your answer').fill('Yes, for USD 150 a day.')
+  await questions.getByRole('checkbox', { name: 'This answer comes from the hospital' }).check()
+  await expectAccessible(team)
+  await questions.getByRole('button', { name: 'Send answer' }).click()
+  await expect(thread).toContainText('Our team, from the hospital')
+  await expect(thread).toContainText('Yes, for USD 150 a day.')
+  await page.goBack()
+}
+
 /** The answer to the signature is lost. A reload shows what is true. */
 async function acceptOverLostConnection(page: Page, hospital: string) {
   await page.getByRole('button', { name: `Accept the offer of ${hospital}` }).click()
@@ -152,7 +175,7 @@ test('a patient asks two hospitals, compares their offers, accepts one, pays the
   await expect(offers.locator('thead th')).toHaveText(['Item', first.hospital.name, second.hospital.name])
   const row = (name: string) => offers.getByRole('row', { name })
   await expect(row('Interpreter').getByRole('cell')).toHaveText([
-    'Not includedAbout USD 200 (other offers)',
+    'Not includedAbout USD 200 (other offers)Ask',
     'IncludedUSD 200',
   ])
   await expect(row('Total with all that you need').getByRole('cell').first()).toContainText(
@@ -171,8 +194,9 @@ test('a patient asks two hospitals, compares their offers, accepts one, pays the
   await expect(offers.getByText('20 % to Sihat, 7 days after your acceptance').first()).toBeVisible()
   await expectAccessible(page)
 
-  await acceptOverLostConnection(page, first.hospital.name)
   const address = `/admin/bookings/${bookingId}/offers/${first.id}`
+  await askAboutLine(page, author, first.hospital.name, address)
+  await acceptOverLostConnection(page, first.hospital.name)
   await confirmDate(colleague, address)
   await expect(offers.getByText(`${first.hospital.name} confirmed that it can treat you`)).toBeVisible()
   await expect(offers.getByRole('listitem').filter({ hasText: second.hospital.name })).toContainText(

@@ -69,6 +69,7 @@ export const BOOKING = {
       version: 1,
     },
     unreadMessages: 1,
+    waitingAboutOffers: 0,
     mails: ['created', 'changed', 'message'],
   },
 }

@@ -1,6 +1,13 @@
 import { sentName } from './booking-follow-up'
 import type { HttpClient } from './http-client'
-import type { AdminOffer, OfferContent, OfferWithdrawalReason, PublishedOffer } from './types'
+import type {
+  AdminOffer,
+  OfferContent,
+  OfferMessage,
+  OfferThread,
+  OfferWithdrawalReason,
+  PublishedOffer,
+} from './types'
 
 const urlOf = (offerId: string) => `/api/admin/offers/${encodeURIComponent(offerId)}`
 
@@ -27,6 +34,26 @@ export function createOfferMethods(httpClient: HttpClient) {
       send('POST', `${urlOf(id)}/withdraw`, { version, reason }),
     /** The hospital confirmed the date of the accepted offer. */
     confirmOfferDate: ({ id, version }: AdminOffer) => send('POST', `${urlOf(id)}/confirm-date`, { version }),
+    /** The messages about the published offer, with the changes that the patient asked for. `before` reads earlier messages. */
+    offerThread: async (id: string, before?: string): Promise<OfferThread> =>
+      (await httpClient(`${urlOf(id)}/messages${before ? `?${new URLSearchParams({ before })}` : ''}`)).json,
+    /** One key is one answer, however often it is sent. */
+    answerQuestion: async (
+      id: string,
+      answer: { body: string; forHospital: boolean },
+      key: string,
+    ): Promise<OfferMessage> => {
+      const headers = new Headers({ 'Idempotency-Key': key })
+      const body = JSON.stringify(answer)
+      return (await httpClient(`${urlOf(id)}/messages`, { method: 'POST', body, headers })).json
+    },
+    /** What the patient wrote was seen, up to that message. */
+    markQuestionsRead: async (id: string, lastId: string): Promise<void> => {
+      await httpClient(`${urlOf(id)}/messages/read`, { method: 'POST', body: JSON.stringify({ lastId }) })
+    },
+    /** Declines a change that the patient asked for. The patient reads the words. */
+    declineChange: (changeRequestId: string, comment: string) =>
+      send('POST', `/api/admin/change-requests/${encodeURIComponent(changeRequestId)}/decline`, { comment }),
     /** Attaches the letter to the draft, in place of an earlier one. */
     attachLetter: async ({ id }: AdminOffer, file: File, dated: string): Promise<AdminOffer> => {
       const body = new FormData()

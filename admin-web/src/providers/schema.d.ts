@@ -2726,6 +2726,127 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/offers/{id}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The thread about an offer, also once the offer is over. */
+        get: operations["OfferQuestions_list"];
+        put?: never;
+        /** Asks about the offer, or about one of its lines. */
+        post: operations["OfferQuestions_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/{id}/questions/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the team wrote was seen. */
+        post: operations["OfferQuestions_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offers/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The thread about an offer with its patient. */
+        get: operations["AdminOfferQuestions_list"];
+        put?: never;
+        /** Answers the patient, also for the hospital. */
+        post: operations["AdminOfferQuestions_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offers/{id}/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the patient wrote was seen. */
+        post: operations["AdminOfferQuestions_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/{id}/change-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for a change of the offer. The offer stays valid, and the patient can still accept it as it is. */
+        post: operations["ChangeRequests_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/change-requests/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The patient no longer wants the change. */
+        post: operations["ChangeRequests_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/change-requests/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Declines the change with words that the patient reads. */
+        post: operations["AdminChangeRequests_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bookings/{id}/quote-requests": {
         parameters: {
             query?: never;
@@ -4497,6 +4618,8 @@ export interface components {
             history: components["schemas"]["AdminBookingEventView"][];
             /** @description Oldest first. */
             notes: components["schemas"]["BookingNoteView"][];
+            /** @description Number of unseen questions about offers, and of requests for changes of offers without an answer. */
+            waitingAboutOffers: number;
             patientContact: components["schemas"]["BookingPatientContactView"];
         };
         AdminBookingDetailView: {
@@ -6469,7 +6592,7 @@ export interface components {
         };
         NotificationView: {
             /** @enum {string} */
-            type: "booking_message" | "booking_confirmed" | "booking_changed" | "booking_repriced" | "booking_replaced" | "booking_cancelled" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "payment_requested" | "payment_received" | "refund_issued" | "refund_failed" | "quote_proposed" | "quote_declined" | "offer_published" | "offer_withdrawn" | "offer_expired" | "offer_not_confirmed" | "team_message" | "team_call_requested" | "team_cancelled" | "team_payment_received" | "team_assigned" | "team_quote_sent" | "team_offer_accepted" | "team_request_changed";
+            type: "booking_message" | "booking_confirmed" | "booking_changed" | "booking_repriced" | "booking_replaced" | "booking_cancelled" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "payment_requested" | "payment_received" | "refund_issued" | "refund_failed" | "quote_proposed" | "quote_declined" | "offer_published" | "offer_withdrawn" | "offer_expired" | "offer_not_confirmed" | "offer_question_answered" | "offer_change_declined" | "team_message" | "team_call_requested" | "team_cancelled" | "team_payment_received" | "team_assigned" | "team_quote_sent" | "team_offer_accepted" | "team_request_changed" | "team_offer_question" | "team_offer_change";
             id: string;
             subject: components["schemas"]["NotificationSubject"];
             createdAt: string;
@@ -6676,6 +6799,33 @@ export interface components {
             likely: number | null;
             highest: number | null;
         };
+        OfferLineRefView: {
+            /** @enum {string} */
+            code: "consultation" | "preop_tests" | "travel_documents" | "surgeon_team" | "anaesthesia" | "operating_theatre" | "implant_device" | "theatre_consumables" | "pathology" | "blood_products" | "ward_nights" | "icu_nights" | "hospital_medicines" | "inpatient_tests" | "hospital_physiotherapy" | "complication_cover" | "admin_fees" | "discharge_medicines" | "medical_aids" | "post_operative_review" | "reports_images_copies" | "remote_aftercare" | "interpreter" | "airport_transfer" | "companion_stay" | "accommodation_after_discharge" | "facilitator_fee" | "other";
+            /** @description As in the rows of the comparison. */
+            key: string;
+            name: string | null;
+        };
+        ChangeRequestView: {
+            /**
+             * @description `answered`: the hospital has published a later version. `accepted`: the patient accepted the offer as it was. `over`: the offer ended
+             *     before an answer came.
+             * @enum {string}
+             */
+            status: "open" | "answered" | "accepted" | "declined" | "withdrawn" | "over";
+            id: string;
+            /** @description Number of the version that the patient wants changed. */
+            version: number;
+            /** @description Empty for a change of the whole offer. */
+            lines: components["schemas"]["OfferLineRefView"][];
+            comment: string;
+            requestedAt: string;
+            endedAt: string | null;
+            /** @description Why the team declined it. Null unless the status is `declined`. */
+            answer: string | null;
+            /** @description The text may be about an emergency: the red flags of the module triage found one. */
+            possibleEmergency: boolean;
+        };
         OfferHospitalView: {
             id: string;
             slug: string;
@@ -6715,10 +6865,11 @@ export interface components {
             /** @description Our commission from the hospital, in minor units. 0 for none. */
             commission: number;
             /**
-             * @description `held`: the patient accepted another offer of the booking, and that hospital has not confirmed the date yet.
+             * @description `held`: the patient accepted another offer of the booking, and that hospital has not confirmed the date yet. `change_requested`: the
+             *     patient asks for a change, and can still accept the offer as it is.
              * @enum {string}
              */
-            status: "draft" | "published" | "withdrawn" | "expired" | "declined" | "held" | "accepted";
+            status: "draft" | "published" | "withdrawn" | "expired" | "declined" | "change_requested" | "held" | "accepted";
             /** @enum {string|null} */
             withdrawalReason: "clinical" | "date_lost" | null;
             /**
@@ -6731,6 +6882,8 @@ export interface components {
              * @enum {string}
              */
             enteredBy: "hospital" | "team";
+            /** @description The newest request for a change, open or not. Null without one. */
+            changeRequest: components["schemas"]["ChangeRequestView"] | null;
             id: string;
             bookingId: string;
             hospital: components["schemas"]["OfferHospitalView"];
@@ -6748,6 +6901,10 @@ export interface components {
             promise: boolean;
             /** @description SHA-256 of the canonical offer (RFC 8785), in hex. */
             hash: string;
+            /** @description Number of messages about the offer. */
+            messages: number;
+            /** @description Number of answers that the patient has not seen. */
+            unreadMessages: number;
         };
         OfferEstimateView: {
             lowest: number;
@@ -6903,17 +7060,21 @@ export interface components {
             /** @enum {string} */
             actor: "patient" | "team" | "hospital" | "system";
             at: string;
-            /** @description `edit`, `publish`, `withdraw`, `expire`, `decline`, `accept`, `confirm_date` or `release`. */
+            /**
+             * @description `edit`, `publish`, `withdraw`, `expire`, `decline`, `accept`, `confirm_date`, `release`, `request_change`, `withdraw_change` or
+             *     `decline_change`.
+             */
             transition: string;
             /** @description Number of the version. */
             number: number;
         };
         AdminOfferView: {
             /**
-             * @description `held`: the patient accepted another offer of the booking, and that hospital has not confirmed the date yet.
+             * @description `held`: the patient accepted another offer of the booking, and that hospital has not confirmed the date yet. `change_requested`: the
+             *     patient asks for a change, and can still accept the offer as it is.
              * @enum {string}
              */
-            status: "draft" | "published" | "withdrawn" | "expired" | "declined" | "held" | "accepted";
+            status: "draft" | "published" | "withdrawn" | "expired" | "declined" | "change_requested" | "held" | "accepted";
             /** @description What the patient reads. */
             published: components["schemas"]["OfferView"] | null;
             draft: components["schemas"]["OfferDraftView"] | null;
@@ -6925,6 +7086,8 @@ export interface components {
             hospital: components["schemas"]["OfferHospitalView"];
             /** @description Send it with the next change. */
             version: number;
+            /** @description Number of questions that nobody of the team has seen. */
+            unreadQuestions: number;
             /** @description Oldest first. */
             events: components["schemas"]["OfferEventView"][];
         };
@@ -6949,6 +7112,103 @@ export interface components {
             version: number;
             /** @enum {string} */
             reason: "clinical" | "date_lost";
+        };
+        OfferMessageView: {
+            /** @enum {string} */
+            author: "patient" | "team" | "hospital";
+            /** @description Null for a message about the whole offer. */
+            line: components["schemas"]["OfferLineRefView"] | null;
+            id: string;
+            /** @description The team passes on what the hospital said. */
+            forHospital: boolean;
+            /** @description Number of the version that was published when it was written. */
+            version: number;
+            body: string;
+            createdAt: string;
+            /** @description When the other side saw it. */
+            readAt: string | null;
+            /** @description The text may be about an emergency: the red flags of the module triage found one. */
+            possibleEmergency: boolean;
+        };
+        OfferThreadView: {
+            /** @description The newest messages, oldest first. */
+            items: components["schemas"]["OfferMessageView"][];
+            /** @description Whether there are messages before these. */
+            hasOlder: boolean;
+            /** @description The changes that the patient asked for, newest first. */
+            changeRequests: components["schemas"]["ChangeRequestView"][];
+        };
+        OfferQuestionInput: {
+            /** @description The line that the question is about: its code, or `other:` with the name of a line that is not on the checklist. */
+            lineCode?: string;
+            body: string;
+            /** @description Refuses a text that may show who the patient is (409 `identifying_text`), so that the page can ask first. */
+            refusesIdentifying?: boolean;
+        };
+        SentOfferQuestionView: {
+            /** @enum {string} */
+            author: "patient" | "team" | "hospital";
+            /** @description Null for a message about the whole offer. */
+            line: components["schemas"]["OfferLineRefView"] | null;
+            id: string;
+            /** @description The team passes on what the hospital said. */
+            forHospital: boolean;
+            /** @description Number of the version that was published when it was written. */
+            version: number;
+            body: string;
+            createdAt: string;
+            /** @description When the other side saw it. */
+            readAt: string | null;
+            /** @description The text may be about an emergency: the red flags of the module triage found one. */
+            possibleEmergency: boolean;
+            /** @description Null where the texts tell of no emergency. */
+            emergency: components["schemas"]["EmergencyAdvice"] | null;
+        };
+        OfferMessagesReadInput: {
+            /**
+             * Format: uuid
+             * @description The newest message that was seen; those before it were seen as well.
+             */
+            lastId: string;
+        };
+        OfferAnswerInput: {
+            body: string;
+            /** @description The team passes on what the hospital said. */
+            forHospital: boolean;
+        };
+        ChangeRequestInput: {
+            /** @description Keys of the lines that the patient wants changed. Empty for a change of the whole offer, such as its date. */
+            lines: string[];
+            /** @description What the patient wishes. */
+            comment: string;
+            /** @description Refuses a text that may show who the patient is (409 `identifying_text`), so that the page can ask first. */
+            refusesIdentifying?: boolean;
+        };
+        SentChangeRequestView: {
+            /**
+             * @description `answered`: the hospital has published a later version. `accepted`: the patient accepted the offer as it was. `over`: the offer ended
+             *     before an answer came.
+             * @enum {string}
+             */
+            status: "open" | "answered" | "accepted" | "declined" | "withdrawn" | "over";
+            id: string;
+            /** @description Number of the version that the patient wants changed. */
+            version: number;
+            /** @description Empty for a change of the whole offer. */
+            lines: components["schemas"]["OfferLineRefView"][];
+            comment: string;
+            requestedAt: string;
+            endedAt: string | null;
+            /** @description Why the team declined it. Null unless the status is `declined`. */
+            answer: string | null;
+            /** @description The text may be about an emergency: the red flags of the module triage found one. */
+            possibleEmergency: boolean;
+            /** @description Null where the texts tell of no emergency. */
+            emergency: components["schemas"]["EmergencyAdvice"] | null;
+        };
+        DeclineChangeInput: {
+            /** @description Why not. The patient reads it. */
+            comment: string;
         };
         QuoteConsentView: {
             recordIds: string[];
@@ -12222,6 +12482,230 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["OfferVersionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOfferView"];
+                };
+            };
+        };
+    };
+    OfferQuestions_list: {
+        parameters: {
+            query?: {
+                /** @description The id of a message: reads the messages before it. */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferThreadView"];
+                };
+            };
+        };
+    };
+    OfferQuestions_ask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferQuestionInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentOfferQuestionView"];
+                };
+            };
+        };
+    };
+    OfferQuestions_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferMessagesReadInput"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AdminOfferQuestions_list: {
+        parameters: {
+            query?: {
+                /** @description The id of a message: reads the messages before it. */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferThreadView"];
+                };
+            };
+        };
+    };
+    AdminOfferQuestions_answer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferAnswerInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferMessageView"];
+                };
+            };
+        };
+    };
+    AdminOfferQuestions_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferMessagesReadInput"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ChangeRequests_request: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRequestInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentChangeRequestView"];
+                };
+            };
+        };
+    };
+    ChangeRequests_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeRequestView"];
+                };
+            };
+        };
+    };
+    AdminChangeRequests_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclineChangeInput"];
             };
         };
         responses: {

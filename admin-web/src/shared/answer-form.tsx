@@ -15,6 +15,8 @@ interface AnswerFormProps {
   /** Called with each change of the text. */
   onType?: (text: string) => void
   variant?: 'contained' | 'outlined'
+  /** In characters. */
+  longest?: number
   /** Choices and warnings between the text and the button. */
   children?: ReactNode
 }
@@ -23,7 +25,14 @@ interface AnswerFormProps {
 const OVERTAKEN = ['stale_version', 'booking_ended']
 
 /** What the team writes to a patient. What could not be sent stays in the field. */
-export function AnswerForm({ texts, send, onType, variant = 'outlined', children }: AnswerFormProps) {
+export function AnswerForm({
+  texts,
+  send,
+  onType,
+  variant = 'outlined',
+  longest = 4_000,
+  children,
+}: AnswerFormProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -81,7 +90,7 @@ export function AnswerForm({ texts, send, onType, variant = 'outlined', children
           setText(event.target.value)
           setIsEmpty(false)
         }}
-        slotProps={{ htmlInput: { maxLength: 4_000 } }}
+        slotProps={{ htmlInput: { maxLength: longest } }}
         multiline
         minRows={3}
         fullWidth

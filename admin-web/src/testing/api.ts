@@ -146,6 +146,7 @@ export const aBooking = (changes: Partial<AdminBookingDetail> = {}): AdminBookin
     assessment: { createdAt: '2026-11-17T02:12:35.073Z', urgencyLevel: 'medium', possibleEmergency: false },
     callRequest: null,
     unreadMessages: 0,
+    waitingAboutOffers: 0,
     mails: ['created', 'changed'],
   },
   ...changes,

@@ -1,4 +1,11 @@
-import type { Acceptance, AdminOffer, OfferContent, PublishedOffer } from '../providers/types'
+import type {
+  Acceptance,
+  AdminOffer,
+  ChangeRequest,
+  OfferContent,
+  OfferMessage,
+  PublishedOffer,
+} from '../providers/types'
 import { CHECKLIST } from '../resources/bookings/offers/checklist'
 import { aBooking } from './api'
 
@@ -63,6 +70,9 @@ export const aPublishedOffer = (changes: Partial<PublishedOffer> = {}): Publishe
     letterDated: '2026-11-20',
     promise: false,
     hash: 'abc123',
+    messages: 0,
+    unreadMessages: 0,
+    changeRequest: null,
     ...changes,
   }
 }
@@ -88,6 +98,7 @@ export const anOffer = (changes: Partial<AdminOffer> = {}): AdminOffer => ({
   published: null,
   draft: aDraft(),
   acceptance: null,
+  unreadQuestions: 0,
   events: [],
   ...changes,
 })
@@ -105,5 +116,31 @@ export const anAcceptance = (changes: Partial<Acceptance> = {}): Acceptance => (
   costUsd: 12_000,
   conversion: null,
   endedAt: null,
+  ...changes,
+})
+
+export const aQuestion = (changes: Partial<OfferMessage> = {}): OfferMessage => ({
+  id: 'm1',
+  author: 'patient',
+  forHospital: false,
+  version: 1,
+  line: { key: 'blood_products', code: 'blood_products', name: null },
+  body: 'Is blood included?',
+  createdAt: '2026-11-26T09:00:00Z',
+  readAt: null,
+  possibleEmergency: false,
+  ...changes,
+})
+
+export const aChange = (changes: Partial<ChangeRequest> = {}): ChangeRequest => ({
+  id: 'c1',
+  version: 1,
+  status: 'open',
+  lines: [{ key: 'interpreter', code: 'interpreter', name: null }],
+  comment: 'I need one in Swahili.',
+  requestedAt: '2026-11-26T09:00:00Z',
+  endedAt: null,
+  answer: null,
+  possibleEmergency: false,
   ...changes,
 })

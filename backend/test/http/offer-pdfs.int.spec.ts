@@ -68,7 +68,7 @@ const messageOf = async () => {
 
 describe('the PDF of an offer', () => {
   it('says what the published version says, on numbered pages', async () => {
-    const { patient, offer } = await team.withOffer({
+    const { patient, offer } = await team.offer({
       diagnosis: 'BMI < 30 & "stage 4"',
       conditions: 'قد يكلف مفصل الركبة أكثر',
     })
@@ -101,7 +101,7 @@ describe('the PDF of an offer', () => {
   })
 
   it('is shown to its patient and the team alone, and the patient sees who opened it', async () => {
-    const [{ patient, offer }, other] = await Promise.all([team.withOffer(), newQuotePatient(app)])
+    const [{ patient, offer }, other] = await Promise.all([team.offer(), newQuotePatient(app)])
     await runJobs(app, JOB)
     const statusOf = async (path: string, token?: string) => (await download(path, token)).status
     expect(await statusOf(`offers/${offer.id}.pdf`, other.browser.token)).toBe(404)
@@ -117,7 +117,7 @@ describe('the PDF of an offer', () => {
   })
 
   it('lets the login of patients read it, and nothing else', async () => {
-    const { patient, offer } = await team.withOffer()
+    const { patient, offer } = await team.offer()
     await runJobs(app, JOB)
     const asPatient = (id: string, query: string) =>
       app.context
@@ -129,10 +129,10 @@ describe('the PDF of an offer', () => {
   })
 
   it('belongs to its version: a new version gets its own, and the earlier one stays', async () => {
-    const { patient, offer } = await team.withOffer()
+    const { patient, offer } = await team.offer()
     await runJobs(app, JOB)
     const first = await download(`offers/${offer.id}.pdf`, patient.browser.token)
-    const next = await team.publishNext(offer, { roomCategory: 'suite' })
+    const next = await team.publishNext(patient, offer, { roomCategory: 'suite' })
     expect((await download(`offers/${offer.id}.pdf`, patient.browser.token)).code).toBe('offer_pdf_pending')
     await runJobs(app, JOB)
     const second = await download(`offers/${offer.id}.pdf`, patient.browser.token)
@@ -144,14 +144,14 @@ describe('the PDF of an offer', () => {
   })
 
   it('does not show a draft', async () => {
-    const { patient, offer } = await team.withOffer()
-    await team.send('PATCH', `offers/${offer.id}`, { version: offer.version, content: offer.published })
+    const { patient, offer } = await team.offer()
+    await team.ask('PATCH', `offers/${offer.id}`, { version: offer.version, content: offer.published })
     const { status } = await download(`offers/${offer.id}.pdf?version=2`, patient.browser.token)
     expect(status).toBe(404)
   })
 
   it('never changes', async () => {
-    const { offer } = await team.withOffer()
+    const { offer } = await team.offer()
     await runJobs(app, JOB)
     const [pdf] = await pdfsOf(offer)
     const change = (set: string) => app.rows(`update offer_pdfs set ${set} where id = $1`, [pdf?.id])
@@ -166,7 +166,7 @@ describe('rendering', () => {
     Object.assign(app.context.get(Config).env, { PUPPETEER_EXECUTABLE_PATH: path })
 
   it('keeps the offer published without Chromium, and is asked for again by the upkeep', async () => {
-    const { patient, offer } = await team.withOffer()
+    const { patient, offer } = await team.offer()
     const { PUPPETEER_EXECUTABLE_PATH } = app.context.get(Config).env
     setChromium(undefined)
     await expect(runMessage(app, await messageOf())).rejects.toThrow('The browser is gone')
@@ -193,7 +193,7 @@ describe('rendering', () => {
   })
 
   it('a worker that dies before it notes the file leads to one PDF, and the file is removed', async () => {
-    const { offer } = await team.withOffer()
+    const { offer } = await team.offer()
     const message = await messageOf()
     const removals = async () =>
       (
@@ -228,7 +228,7 @@ describe('rendering', () => {
   })
 
   it('two workers at once store one PDF', async () => {
-    const { offer } = await team.withOffer()
+    const { offer } = await team.offer()
     const message = await messageOf()
     await whileLocked(app, 'lock table offer_pdfs in share mode', async () => {
       const runs = [runMessage(app, message), runMessage(app, message, 2)]
@@ -247,7 +247,7 @@ describe('rendering', () => {
   })
 
   it('renders nothing for an erased account', async () => {
-    const { patient } = await team.withOffer()
+    const { patient } = await team.offer()
     const message = await messageOf()
     await erase(app, patient)
     const before = await store.held()
@@ -257,7 +257,7 @@ describe('rendering', () => {
 })
 
 it('the check of published offers finds a flipped bit in a PDF, and a PDF that nobody rendered', async () => {
-  const { offer } = await team.withOffer()
+  const { offer } = await team.offer()
   await runJobs(app, JOB)
   const verify = () => app.context.get(OfferVerifier).verify()
   const sound = await verify()
@@ -290,7 +290,7 @@ it('the check of published offers finds a flipped bit in a PDF, and a PDF that n
 })
 
 it('an erasure deletes the PDF with its file', async () => {
-  const { patient, offer } = await team.withOffer()
+  const { patient, offer } = await team.offer()
   await runJobs(app, JOB)
   const [pdf] = await pdfsOf(offer)
   expect(await erase(app, patient)).toMatchObject({ offer_versions: 1, offer_pdfs: 1 })

@@ -252,6 +252,30 @@ export class DataRights {
         await seal(`offer_acceptances/${acceptanceId}`, { name: `${word} Ling`, text: [] }),
       ],
     )
+    const [messageId, changeId] = [randomUUID(), randomUUID()]
+    await this.app.rows(
+      `insert into offer_messages (id, offer_id, booking_id, user_id, number, author, author_id, for_hospital, content,
+         possible_emergency, created_at)
+       values ($1, $2, $3, $4, 1, 'patient', $4, false, $5, false, now())`,
+      [
+        messageId,
+        offerId,
+        booking.id,
+        userId,
+        await seal(`offer_messages/${messageId}`, { line: null, body: `${word} asks about blood` }),
+      ],
+    )
+    await this.app.rows(
+      `insert into offer_change_requests (id, offer_id, booking_id, user_id, number, content, possible_emergency, requested_at)
+       values ($1, $2, $3, $4, 1, $5, false, now())`,
+      [
+        changeId,
+        offerId,
+        booking.id,
+        userId,
+        await seal(`offer_change_requests/${changeId}`, { lines: [], comment: `${word} wants another date` }),
+      ],
+    )
   }
 
   async exported(person: Person): Promise<PrivacyRequestView> {

@@ -80,6 +80,9 @@ export function offerView(
     letterDated: null,
     promise: false,
     hash: '0'.repeat(64),
+    messages: 0,
+    unreadMessages: 0,
+    changeRequest: null,
     ...more,
   }
 }

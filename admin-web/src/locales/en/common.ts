@@ -39,6 +39,8 @@ export const common = {
       team_quote_sent: 'A patient asks hospitals for an offer',
       team_offer_accepted: 'A patient accepted an offer',
       team_request_changed: 'The patient changed the request',
+      team_offer_question: 'A patient has a question about an offer',
+      team_offer_change: 'A patient asks for a change of an offer',
     },
   },
   signIn: {

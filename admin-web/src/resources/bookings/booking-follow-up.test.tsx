@@ -40,6 +40,7 @@ const booking = aBooking({
       version: 2,
     },
     unreadMessages: 1,
+    waitingAboutOffers: 0,
     mails: [],
   },
 })

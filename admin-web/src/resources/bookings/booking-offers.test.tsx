@@ -235,3 +235,17 @@ test.each([
   expect(part.getByRole('link', { name: /^Open the offer/ })).toBeVisible()
   expect(part.queryByRole('link', { name: /^Enter the offer/ })).not.toBeInTheDocument()
 })
+
+test('says before it is opened that a question waits', async () => {
+  const booking = aBooking()
+  const followUp = { ...booking.followUp, waitingAboutOffers: 1 }
+  const { part } = await show({ [`GET ${ONE}`]: () => json({ ...booking, followUp }) })
+  expect(await part.findByText('1 question or change about an offer waits')).toBeVisible()
+})
+
+test('counts the questions that nobody of the team has seen', async () => {
+  const offer = anOffer({ published: aPublishedOffer(), status: 'published', unreadQuestions: 2 })
+  const { part, open } = await show({ [`GET ${ONE}/offers`]: () => json({ items: [offer] }) })
+  await open()
+  expect(await part.findByText('2 new questions')).toBeVisible()
+})

@@ -1,3 +1,4 @@
+import QuestionIcon from '@mui/icons-material/HelpOutlineOutlined'
 import { Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -5,7 +6,15 @@ import { useDataProvider, useNotify, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import { isUnanswered, problemCode, refusalWords } from '../../providers/problem'
-import type { AdminBooking, AdminOffer, CaseBrief, DeclineReason, QuoteRequest } from '../../providers/types'
+import type {
+  AdminBooking,
+  AdminBookingDetail,
+  AdminOffer,
+  CaseBrief,
+  DeclineReason,
+  QuoteRequest,
+} from '../../providers/types'
+import { Badge } from '../../shared/badge'
 import { ConfirmDialog } from '../../shared/confirm-dialog'
 import { Facts } from '../../shared/facts'
 import { formatDateTime } from '../../shared/format'
@@ -18,8 +27,10 @@ import { useMayChange } from './use-may-change'
 const TEXTS = 'sihat.bookings.offers'
 const REASONS = ['not_offered', 'no_capacity', 'not_suitable', 'more_tests_needed', 'other'] as const
 
+type BookingWithCount = AdminBooking & Partial<Pick<AdminBookingDetail, 'followUp'>>
+
 /** The case brief and the requests to hospitals. They open by a press, as the patient sees that they were opened. */
-export function BookingOffers({ booking }: { booking: AdminBooking }) {
+export function BookingOffers({ booking }: { booking: BookingWithCount }) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const [isOpen, setOpen] = useState(false)
@@ -57,12 +68,20 @@ export function BookingOffers({ booking }: { booking: AdminBooking }) {
       </Box>
     )
   const isWithheld = problemCode(error) === 'consent_required'
+  const waiting = booking.followUp?.waitingAboutOffers ?? 0
   const state = isFetching ? 'loading' : isWithheld ? 'withheld' : error ? 'failed' : 'closed'
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       <Typography role={state === 'closed' ? undefined : 'status'}>
         {translate(`${TEXTS}.${state}`)}
       </Typography>
+      {waiting > 0 && !isWithheld && (
+        <Badge
+          icon={QuestionIcon}
+          tone="warn"
+          label={translate('sihat.offers.questions.waiting', { smart_count: waiting })}
+        />
+      )}
       {!isWithheld && (
         <Button
           variant="outlined"
@@ -219,7 +238,7 @@ function Offer({ booking, request, offer }: Omit<RequestProps, 'onChanged'>) {
   const mayChange = useMayChange(booking)
   const mayEnter = mayChange && OFFERABLE.includes(request.status)
   if (!offer && !mayEnter) return null
-  const { published } = offer ?? {}
+  const { published, unreadQuestions = 0 } = offer ?? {}
   const act = translate(`sihat.offers.${offer ? 'open' : 'enter'}`)
   return (
     <>
@@ -228,6 +247,13 @@ function Offer({ booking, request, offer }: Omit<RequestProps, 'onChanged'>) {
         {published &&
           ` · ${translate('sihat.offers.likely', { amount: formatAmount(published.total.likely, published.currency) })}`}
       </Box>
+      {unreadQuestions > 0 && (
+        <Badge
+          icon={QuestionIcon}
+          tone="warn"
+          label={translate('sihat.offers.questions.unread', { smart_count: unreadQuestions })}
+        />
+      )}
       <Button
         component={Link}
         to={`/bookings/${booking.id}/offers/${request.id}`}

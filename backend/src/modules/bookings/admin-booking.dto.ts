@@ -206,7 +206,7 @@ export class AdminBookingFilter extends ListFilter {
   @Equals(true)
   awaitsCall?: true
 
-  /** The patient sent a message that no staff member has seen yet. */
+  /** No staff member has seen a message or a question about an offer yet, or a request for a change of an offer has no answer. */
   @IsOptional()
   @Equals(true)
   hasUnseenMessage?: true

@@ -243,6 +243,9 @@ export class AdminBookingFollowUpView extends OmitType(BookingFollowUpView, ['hi
   /** Oldest first. */
   notes!: BookingNoteView[]
 
+  /** Number of unseen questions about offers, and of requests for changes of offers without an answer. */
+  waitingAboutOffers!: number
+
   patientContact!: BookingPatientContactView
 
   /** The patient's newest assessment. Null without one, and without the consent to the use of health data. */

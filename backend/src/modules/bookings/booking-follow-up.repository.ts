@@ -4,7 +4,7 @@ import { ProblemError } from '../../platform/http/index.js'
 import { newestAssessmentSummary } from '../assessments/index.js'
 import { STAFF_MAY_READ } from './booking.repository.js'
 import type { AdminBookingFollowUpView, BookingFollowUpView } from './booking-follow-up.dto.js'
-import type { Author } from './booking-messages.repository.js'
+import { type Author, WAITING_ABOUT_OFFERS } from './booking-messages.repository.js'
 
 /** The audit log alone knows the assignments. `booking_events` tells of an assignee who left the team. */
 const ASSIGNMENTS = sql`
@@ -71,7 +71,8 @@ export async function findFollowUp(
           select coalesce(json_agg(json_build_object('id', n.id, 'at', n.created_at, 'text', n.text,
             'person', (select p.first_name || ' ' || p.last_name from profiles p where p.user_id = n.author_id))
             order by n.created_at, n.id), '[]')
-          from booking_notes n where n.booking_id = b.id),`
+          from booking_notes n where n.booking_id = b.id),
+        'waitingAboutOffers', (select count(*)::int from ${WAITING_ABOUT_OFFERS} w where w.booking_id = b.id),`
       : sql``
   // The time of confirmation is not the day of treatment, so patients read no date with it. The mark of an emergency is the team's.
   const fields = sql`coalesce(e.data -> 'fields', '[]')`

@@ -24,9 +24,22 @@ export const MESSAGE_VIEW_FOR_STAFF = viewOf<AdminBookingMessageView>(
   sql`case when m.author = 'team' or ${consentInForce(sql`m.user_id`, 'health_data')} then m.text end`,
 )
 
-/** What patients wrote and nobody of the team has seen. Without the consent nobody can see it, so it does not wait for the team. */
-export const UNSEEN_BY_TEAM = sql`messages m
-  where m.author = 'patient' and m.read_at is null and ${consentInForce(sql`m.user_id`, 'health_data')}`
+/** Questions about offers that nobody of the team has seen, and requests for changes of valid offers that have no answer. */
+export const WAITING_ABOUT_OFFERS = sql`(
+  select booking_id, user_id, created_at from offer_messages where author = 'patient' and read_at is null
+  union all
+  select c.booking_id, c.user_id, c.requested_at from offer_change_requests c
+    join offers o on o.id = c.offer_id and o.published_number = c.number and o.status = 'published'
+  where c.ended_at is null)`
+
+/**
+ * What patients wrote and nobody of the team has seen, with requests for changes of offers until they have an answer. Without the consent
+ * nobody can see it, so it does not wait for the team.
+ */
+export const UNSEEN_BY_TEAM = sql`(
+  select booking_id, user_id, created_at from messages where author = 'patient' and read_at is null
+  union all select * from ${WAITING_ABOUT_OFFERS} offers) m
+  where ${consentInForce(sql`m.user_id`, 'health_data')}`
 
 export interface NewMessage {
   bookingId: string

@@ -23,13 +23,21 @@ export function findIdentifyingTexts(
   names: readonly string[],
 ): IdentifyingTextView[] {
   return TEXTS.flatMap((field) => {
-    const text = content[field] ?? ''
-    const redacted = redact(text, names)
-    const kinds = Object.entries(PLACEHOLDERS).flatMap(([placeholder, kind]) =>
-      redacted.includes(placeholder) && !text.includes(placeholder) ? [kind] : [],
-    )
-    return kinds.length > 0 ? [{ pointer: `/content/${field}`, kinds: [...new Set(kinds)] }] : []
+    const kinds = findIdentifyingKinds(content[field] ?? '', names)
+    return kinds.length > 0 ? [{ pointer: `/content/${field}`, kinds }] : []
   })
+}
+
+/**
+ * Finds what in a text seems to show who the patient is.
+ * @param names of the patient's profile
+ */
+export function findIdentifyingKinds(text: string, names: readonly string[]): IdentifyingKind[] {
+  const redacted = redact(text, names)
+  const kinds = Object.entries(PLACEHOLDERS).flatMap(([placeholder, kind]) =>
+    redacted.includes(placeholder) && !text.includes(placeholder) ? [kind] : [],
+  )
+  return [...new Set(kinds)]
 }
 
 export const textsOf = (content: CaseBriefContent) => TEXTS.map((field) => content[field])

@@ -2,5 +2,6 @@ import { CaseBrief } from './case-brief.entity.js'
 
 export { CaseBriefsModule } from './case-briefs.module.js'
 export { CaseBriefsService } from './case-briefs.service.js'
+export { findIdentifyingKinds } from './identifying-texts.js'
 
 export const caseBriefsEntities = [CaseBrief]

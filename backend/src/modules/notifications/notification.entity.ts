@@ -21,6 +21,8 @@ export const PATIENT_NOTIFICATIONS = [
   'offer_withdrawn',
   'offer_expired',
   'offer_not_confirmed',
+  'offer_question_answered',
+  'offer_change_declined',
 ] as const
 
 /** What the assignee of a booking is notified of, in the back office. */
@@ -33,6 +35,8 @@ export const TEAM_NOTIFICATIONS = [
   'team_quote_sent',
   'team_offer_accepted',
   'team_request_changed',
+  'team_offer_question',
+  'team_offer_change',
 ] as const
 
 export const NOTIFICATION_TYPES = [...PATIENT_NOTIFICATIONS, ...TEAM_NOTIFICATIONS] as const

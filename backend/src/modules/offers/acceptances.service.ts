@@ -6,14 +6,7 @@ import { Database } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
 import { convert } from '../../platform/money/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import {
-  agreeOnOffer,
-  hasMoney,
-  LARGEST_USD,
-  lockOpenBooking,
-  lockOwnOpenBooking,
-  notifyAssignee,
-} from '../bookings/index.js'
+import { agreeOnOffer, hasMoney, LARGEST_USD, lockOpenBooking, notifyAssignee } from '../bookings/index.js'
 import { ExchangeRatesService, type FindConversion } from '../exchange-rates/index.js'
 import { QuoteRequestWithdrawals } from '../quote-requests/index.js'
 import type { AcceptanceInput, AcceptanceTermsView, AcceptanceView } from './acceptance.dto.js'
@@ -26,12 +19,14 @@ import {
   CONFIRM_WITHIN_HOURS,
 } from './acceptance-text.js'
 import { AdminOffersService, requireHealthConsent } from './admin-offers.service.js'
+import { OfferChangeRequest } from './change-request.entity.js'
 import type { AdminOfferView, OfferVersionInput, OfferView } from './offer.dto.js'
 import { Offer } from './offer.entity.js'
-import { findAcceptance, findPublished, lockAcceptance, lockOffer } from './offer.repository.js'
+import { findAcceptance, findPublished, lockAcceptance, lockOwnOffer } from './offer.repository.js'
 import type { OfferPayment } from './offer-content.dto.js'
 import { OfferDocuments } from './offer-documents.js'
 import { recordOfferEvent } from './offer-moves.js'
+import { ACCEPTABLE } from './offer-status.js'
 
 const HAS_PAYMENT =
   'This booking has a payment from before the acceptance. Refund the payment first. Then record the confirmation.'
@@ -82,11 +77,8 @@ export class AcceptancesService {
     const request = { route: 'POST offers/:id/accept', body: { id, ...input } }
     return this.database.transaction(actor, (em) =>
       once(em, actor, idempotencyKey, request, async () => {
-        const found = await em.findOne(Offer, { id, userId: actor.userId })
-        if (!found) throw new ProblemError('not_found')
-        const booking = await lockOwnOpenBooking(em, actor, found.bookingId)
+        const { booking, offer } = await lockOwnOffer(em, actor, id)
         await requireHealthConsent(em, actor.userId)
-        const offer = await lockOffer(em, id)
         await requireNoAcceptance(em, offer)
         const view = await this.findOwn(em, actor, id)
         if (view.version !== input.version || view.hash !== input.hash)
@@ -101,6 +93,7 @@ export class AcceptancesService {
           address,
           findConversion,
         })
+        await endOpenChanges(em, offer)
         await recordOfferEvent(em, actor, offer, {
           transition: 'accept',
           by: 'patient',
@@ -144,9 +137,8 @@ export class AcceptancesService {
 
   private async findOwn(em: EntityManager, { userId }: UserActor, id: string): Promise<OfferView> {
     const offer = await em.findOne(Offer, { id, userId })
-    const view = offer && (await this.documents.view(em, offer, await findAcceptance(em, offer.bookingId)))
-    if (!view) throw new ProblemError('not_found')
-    return view
+    if (!offer) throw new ProblemError('not_found')
+    return this.documents.seen(em, offer)
   }
 
   private async sign(
@@ -196,9 +188,15 @@ async function requireNoAcceptance(em: EntityManager, { id, bookingId }: Offer):
   throw new ProblemError('already_accepted', detail ? { detail } : {})
 }
 
+/** The patient takes the offer as it is. */
+async function endOpenChanges(em: EntityManager, { id: offerId, publishedNumber }: Offer): Promise<void> {
+  const open = { offerId, number: publishedNumber ?? 0, endedAt: null }
+  for (const change of await em.find(OfferChangeRequest, open, { refresh: true })) change.end('accepted')
+}
+
 /** @throws ProblemError offer_over */
 function requireOpen({ status }: OfferView): void {
-  if (status !== 'published') throw new ProblemError('offer_over')
+  if (!ACCEPTABLE.includes(status)) throw new ProblemError('offer_over')
 }
 
 /** The highest total, which the acceptance binds. Null without a valid rate, and beyond what a booking can cost. */

@@ -22,6 +22,7 @@ import { offerMail } from './offer.jobs.js'
 import { findAcceptance, findDraft, lockAcceptance, lockOffer } from './offer.repository.js'
 import type { OfferContent } from './offer-content.dto.js'
 import { findLetter, hospitalOf, OfferDocuments } from './offer-documents.js'
+import { OfferMessage } from './offer-message.entity.js'
 import { hasEdited, recordEdit, recordOfferMove } from './offer-moves.js'
 import { nextVersion, OfferPublications } from './offer-publications.js'
 import { findGaps } from './offer-rules.js'
@@ -131,10 +132,7 @@ export class AdminOffersService {
     work: (em: EntityManager, offer: Offer, request: QuoteRequest) => Promise<void>,
   ): Promise<AdminOfferView> {
     return this.database.transaction(actor, async (em) => {
-      const found = await em.findOne(Offer, { id })
-      if (!found) throw new ProblemError('not_found')
-      const request = await lockRequestOfOpenBooking(em, actor, found.quoteRequestId)
-      const offer = await lockOffer(em, id)
+      const { offer, request } = await lockForTeam(em, actor, id)
       if (version !== undefined && offer.version !== version) throw new ProblemError('stale_version')
       await work(em, offer, request)
       return this.view(em, actor, offer)
@@ -170,6 +168,7 @@ export class AdminOffersService {
       published: seen,
       draft: draft && (await this.draftView(em, actor, offer, draft)),
       acceptance: own && (await this.documents.acceptanceView(em, own)),
+      unreadQuestions: await em.count(OfferMessage, { offerId: offer.id, author: 'patient', readAt: null }),
       events: events.map(({ at, actor: by, transition, number }) => ({
         at: at.toISOString(),
         actor: by,
@@ -216,6 +215,17 @@ async function gapsOf(
   if (content.lastDay && endOfDay(content.lastDay, await countryCodeOf(em, offer.hospitalId)) <= now)
     gaps.push({ pointer: '/content/lastDay', code: 'past', detail: 'This day is over.' })
   return gaps
+}
+
+/**
+ * Locks booking, request and offer for the team.
+ * @throws ProblemError not_found, invalid_transition for a closed booking, access_denied for the own one, consent_required
+ */
+export async function lockForTeam(em: EntityManager, actor: UserActor, id: string) {
+  const found = await em.findOne(Offer, { id })
+  if (!found) throw new ProblemError('not_found')
+  const request = await lockRequestOfOpenBooking(em, actor, found.quoteRequestId)
+  return { request, offer: await lockOffer(em, id) }
 }
 
 /** @throws ProblemError not_found, invalid_transition for a closed booking, access_denied for the own one, consent_required */

@@ -1,5 +1,7 @@
 import { OfferAcceptance } from './acceptance.entity.js'
+import { OfferChangeRequest } from './change-request.entity.js'
 import { Offer, OfferEvent, OfferLetter, OfferPdf, OfferVersion } from './offer.entity.js'
+import { OfferMessage } from './offer-message.entity.js'
 import { PlanningRange } from './planning-range.entity.js'
 
 export { CHECKLIST_CODES, type ChecklistCode } from './checklist.js'
@@ -14,8 +16,10 @@ export { PlanningRangesService } from './planning-ranges.service.js'
 export const offersEntities = [
   Offer,
   OfferAcceptance,
+  OfferChangeRequest,
   OfferEvent,
   OfferLetter,
+  OfferMessage,
   OfferPdf,
   OfferVersion,
   PlanningRange,

@@ -17,15 +17,13 @@ import {
   rowsOf,
   type TripFacts,
 } from './offer-estimates.js'
-import type { SeenOfferStatus } from './offer-status.js'
+import { CURRENT } from './offer-status.js'
 import { type AmountRange, amountsOf, plus } from './offer-totals.js'
 import { priceSourceView, type TripCostView } from './trip-cost.dto.js'
 import { tripCostOf } from './trip-cost.js'
 
 /** Without a currency of the patient's, totals are compared in US dollars. */
 const COMMON_CURRENCY = 'USD'
-
-const CURRENT: readonly SeenOfferStatus[] = ['published', 'held', 'accepted']
 
 /**
  * Sets the offers that are not over side by side, row by row of the checklist, with the cost of the whole trip. What an offer leaves out is

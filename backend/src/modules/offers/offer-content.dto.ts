@@ -24,7 +24,7 @@ import {
 } from './checklist.js'
 
 export const NO_DAY = { message: 'Please enter a day as YYYY-MM-DD.' }
-const MOST_LINES = 60
+export const MOST_LINES = 60
 /** The sum of all lines with tax stays a safe integer. */
 const LARGEST_AMOUNT = 10_000_000_000_000
 

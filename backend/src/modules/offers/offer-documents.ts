@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
+import { ProblemError } from '../../platform/http/index.js'
 import { BookingCipher } from '../booking-keys/index.js'
 import { Hospital } from '../hospitals/index.js'
 import type { AcceptanceView } from './acceptance.dto.js'
@@ -7,9 +8,10 @@ import type { OfferAcceptance, SignedAcceptance } from './acceptance.entity.js'
 import { canonicalHash } from './canonical-json.js'
 import type { OfferView } from './offer.dto.js'
 import { type Offer, OfferLetter, OfferVersion } from './offer.entity.js'
-import { acceptanceContext, contextOf } from './offer.repository.js'
+import { acceptanceContext, contextOf, findAcceptance } from './offer.repository.js'
 import type { OfferContent } from './offer-content.dto.js'
 import type { SeenOfferStatus } from './offer-status.js'
+import { type Correspondence, changeView, type Opener, readCorrespondence } from './offer-threads.js'
 import { totalOf, totalsByParty } from './offer-totals.js'
 
 /** Reads and writes what an offer says, which is encrypted under the key of its booking. */
@@ -91,6 +93,7 @@ export class OfferDocuments {
     const versions = await em.find(OfferVersion, { offer: { $in: ids }, publishedAt: { $ne: null } })
     const letters = await em.find(OfferLetter, { id: { $in: versions.map(({ id }) => id) } })
     const hospitals = await em.find(Hospital, { id: { $in: offers.map(({ hospitalId }) => hospitalId) } })
+    const correspondence = await readCorrespondence(em, ids)
     const open = await this.cipher.opener(em, first.bookingId)
     return offers.flatMap((offer) => {
       const version = versions.find(
@@ -100,13 +103,27 @@ export class OfferDocuments {
       if (!version || !hospital) return []
       const content = open<OfferContent>(contextOf(version), version.content)
       const letter = letters.find(({ id }) => id === version.id)
-      return viewOf(offer, version, { content, hospital, acceptance, letterDated: letter?.dated ?? null })
+      return viewOf(offer, version, {
+        content,
+        hospital,
+        acceptance,
+        letterDated: letter?.dated ?? null,
+        correspondence: correspondence(offer.id),
+        open,
+      })
     })
   }
 
   /** @param acceptance the active one of the booking */
   async view(em: EntityManager, offer: Offer, acceptance: OfferAcceptance | null): Promise<OfferView | null> {
     return (await this.views(em, [offer], acceptance))[0] ?? null
+  }
+
+  /** Reads the offer as its patient sees it. @throws ProblemError not_found for an offer that was never published */
+  async seen(em: EntityManager, offer: Offer): Promise<OfferView> {
+    const view = await this.view(em, offer, await findAcceptance(em, offer.bookingId))
+    if (!view) throw new ProblemError('not_found')
+    return view
   }
 }
 
@@ -115,23 +132,29 @@ interface Parts {
   hospital: Hospital
   acceptance: OfferAcceptance | null
   letterDated: string | null
+  correspondence: Correspondence
+  open: Opener
 }
 
 function viewOf(
   offer: Offer,
   { number, hash, validUntil, publishedAt }: OfferVersion,
-  { content: { package: total, lastDay: _, ...content }, hospital, acceptance, letterDated }: Parts,
+  { content: { package: total, lastDay: _, ...content }, hospital, ...parts }: Parts,
 ): OfferView {
   if (!hash || !validUntil || !publishedAt)
     throw new Error(`Version ${number} of offer ${offer.id} is a draft`)
   const { id, slug, name } = hospital
+  const { messages, unread, change } = parts.correspondence
+  const firm = firmStatus(offer, validUntil, parts.acceptance)
+  const changeRequest = change ? changeView(change, parts.open, { version: number, status: firm }) : null
+  const isChangeOpen = firm === 'published' && changeRequest?.status === 'open'
   return {
     ...content,
     id: offer.id,
     bookingId: offer.bookingId,
     hospital: { id, slug, name },
     version: number,
-    status: seenStatus(offer, validUntil, acceptance),
+    status: isChangeOpen ? 'change_requested' : firm,
     withdrawalReason: offer.withdrawalReason ?? null,
     pricing: total ? 'package' : 'itemised',
     total: totalOf({ package: total, lines: content.lines }),
@@ -139,9 +162,12 @@ function viewOf(
     publishedAt: publishedAt.toISOString(),
     validUntil: validUntil.toISOString(),
     enteredBy: offer.enteredBy,
-    letterDated,
+    letterDated: parts.letterDated,
     promise: false,
     hash,
+    messages,
+    unreadMessages: unread,
+    changeRequest,
   }
 }
 
@@ -154,7 +180,7 @@ export async function hospitalOf(em: EntityManager, { hospitalId }: Offer) {
 }
 
 /** An acceptance holds the published offers of its booking. Otherwise an offer ends when it says, before the upkeep records it. */
-function seenStatus(
+function firmStatus(
   { id, status }: Offer,
   validUntil: Date,
   acceptance: OfferAcceptance | null,

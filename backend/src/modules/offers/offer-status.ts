@@ -3,9 +3,10 @@ export type OfferStatus = (typeof OFFER_STATUSES)[number]
 
 /**
  * What a reader sees. `accepted`: the patient signed it. `held`: the patient signed another offer of the booking, and that hospital has not
- * confirmed the date yet. Both follow from the acceptance and are stored nowhere else.
+ * confirmed the date yet. `change_requested`: the patient asks for a change, and can still accept the offer as it is. They follow from the
+ * acceptance and from the request for a change, and are stored nowhere else.
  */
-export const SEEN_OFFER_STATUSES = [...OFFER_STATUSES, 'held', 'accepted'] as const
+export const SEEN_OFFER_STATUSES = [...OFFER_STATUSES, 'change_requested', 'held', 'accepted'] as const
 export type SeenOfferStatus = (typeof SEEN_OFFER_STATUSES)[number]
 
 export const OFFER_ACTORS = ['patient', 'team', 'hospital', 'system'] as const
@@ -20,6 +21,12 @@ interface Transition {
   to: OfferStatus
   by: readonly OfferActor[]
 }
+
+/** Published and not over. */
+export const CURRENT: readonly SeenOfferStatus[] = ['published', 'change_requested', 'held', 'accepted']
+
+/** The patient can accept it. */
+export const ACCEPTABLE: readonly SeenOfferStatus[] = ['published', 'change_requested']
 
 /** The team acts for a hospital that does not use the desk. A new version makes an offer valid again. */
 const TRANSITIONS = {

@@ -2,6 +2,7 @@ import { ApiProperty, OmitType } from '@nestjs/swagger'
 import { IsDateString, IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator'
 import { Nested, NumberOrAbsent } from '../../platform/http/index.js'
 import { AcceptanceView } from './acceptance.dto.js'
+import { ChangeRequestView } from './change-request.dto.js'
 import { NO_DAY, OfferContent } from './offer-content.dto.js'
 import {
   OFFER_ACTORS,
@@ -89,7 +90,10 @@ export class OfferView extends OmitType(OfferContent, ['package', 'lastDay']) {
   /** Number of the version, from 1. */
   version!: number
 
-  /** `held`: the patient accepted another offer of the booking, and that hospital has not confirmed the date yet. */
+  /**
+   * `held`: the patient accepted another offer of the booking, and that hospital has not confirmed the date yet. `change_requested`: the
+   * patient asks for a change, and can still accept the offer as it is.
+   */
   @ApiProperty({ enum: SEEN_OFFER_STATUSES })
   status!: SeenOfferStatus
 
@@ -122,6 +126,16 @@ export class OfferView extends OmitType(OfferContent, ['package', 'lastDay']) {
 
   /** SHA-256 of the canonical offer (RFC 8785), in hex. */
   hash!: string
+
+  /** Number of messages about the offer. */
+  messages!: number
+
+  /** Number of answers that the patient has not seen. */
+  unreadMessages!: number
+
+  /** The newest request for a change, open or not. Null without one. */
+  @ApiProperty({ type: ChangeRequestView, nullable: true })
+  changeRequest!: ChangeRequestView | null
 }
 
 export class OfferGapView {
@@ -164,7 +178,10 @@ export class OfferEventView {
   @ApiProperty({ enum: OFFER_ACTORS })
   actor!: OfferActor
 
-  /** `edit`, `publish`, `withdraw`, `expire`, `decline`, `accept`, `confirm_date` or `release`. */
+  /**
+   * `edit`, `publish`, `withdraw`, `expire`, `decline`, `accept`, `confirm_date`, `release`, `request_change`, `withdraw_change` or
+   * `decline_change`.
+   */
   transition!: string
 
   /** Number of the version. */
@@ -177,7 +194,10 @@ export class AdminOfferView {
   quoteRequestId!: string
   hospital!: OfferHospitalView
 
-  /** `held`: the patient accepted another offer of the booking, and that hospital has not confirmed the date yet. */
+  /**
+   * `held`: the patient accepted another offer of the booking, and that hospital has not confirmed the date yet. `change_requested`: the
+   * patient asks for a change, and can still accept the offer as it is.
+   */
   @ApiProperty({ enum: SEEN_OFFER_STATUSES })
   status!: SeenOfferStatus
 
@@ -194,6 +214,9 @@ export class AdminOfferView {
   /** Null before the patient accepts the offer, and once the acceptance has ended. */
   @ApiProperty({ type: AcceptanceView, nullable: true })
   acceptance!: AcceptanceView | null
+
+  /** Number of questions that nobody of the team has seen. */
+  unreadQuestions!: number
 
   /** Oldest first. */
   events!: OfferEventView[]

@@ -1,5 +1,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/http/index.js'
+import { lockOwnOpenBooking } from '../bookings/index.js'
 import { OfferAcceptance } from './acceptance.entity.js'
 import { Offer, OfferVersion } from './offer.entity.js'
 
@@ -12,6 +14,17 @@ export async function lockOffer(em: EntityManager, id: string): Promise<Offer> {
   const offer = await em.findOne(Offer, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   if (!offer) throw new ProblemError('not_found')
   return offer
+}
+
+/**
+ * Locks an offer of the patient after its booking.
+ * @throws ProblemError not_found, invalid_transition for a closed booking
+ */
+export async function lockOwnOffer(em: EntityManager, actor: UserActor, id: string) {
+  const found = await em.findOne(Offer, { id, userId: actor.userId })
+  if (!found) throw new ProblemError('not_found')
+  const booking = await lockOwnOpenBooking(em, actor, found.bookingId)
+  return { booking, offer: await lockOffer(em, id) }
 }
 
 export const findDraft = (em: EntityManager, offer: Offer): Promise<OfferVersion | null> =>

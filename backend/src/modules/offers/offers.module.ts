@@ -6,10 +6,13 @@ import { CaseBriefsModule } from '../case-briefs/index.js'
 import { ExchangeRatesModule } from '../exchange-rates/index.js'
 import { QuoteRequestsModule } from '../quote-requests/index.js'
 import { RecordsModule } from '../records/index.js'
+import { TriageModule } from '../triage/index.js'
 import { AcceptanceJobs } from './acceptance.jobs.js'
 import { AcceptancesService } from './acceptances.service.js'
 import { AdminOffersController } from './admin-offers.controller.js'
 import { AdminOffersService } from './admin-offers.service.js'
+import { AdminChangeRequestsController, ChangeRequestsController } from './change-requests.controller.js'
+import { ChangeRequestsService } from './change-requests.service.js'
 import { OfferJobs } from './offer.jobs.js'
 import { OfferDocuments } from './offer-documents.js'
 import { OfferFiles } from './offer-files.js'
@@ -17,6 +20,10 @@ import { OfferLettersService } from './offer-letters.service.js'
 import { OfferPdfJobs } from './offer-pdf.jobs.js'
 import { OfferPdfsService } from './offer-pdfs.service.js'
 import { OfferPublications } from './offer-publications.js'
+import { OfferQuestionJobs } from './offer-question.jobs.js'
+import { AdminOfferQuestionsController, OfferQuestionsController } from './offer-questions.controller.js'
+import { OfferQuestionsService } from './offer-questions.service.js'
+import { OfferThreads } from './offer-threads.js'
 import { OfferVerifier } from './offer-verifier.js'
 import { OffersController } from './offers.controller.js'
 import { OffersPersonalData } from './offers.personal-data.js'
@@ -32,12 +39,21 @@ import { PlanningRangesService } from './planning-ranges.service.js'
     ExchangeRatesModule,
     QuoteRequestsModule,
     RecordsModule,
+    TriageModule,
   ],
-  controllers: [OffersController, AdminOffersController],
+  controllers: [
+    OffersController,
+    AdminOffersController,
+    OfferQuestionsController,
+    AdminOfferQuestionsController,
+    ChangeRequestsController,
+    AdminChangeRequestsController,
+  ],
   providers: [
     AcceptanceJobs,
     AcceptancesService,
     AdminOffersService,
+    ChangeRequestsService,
     OfferDocuments,
     OfferFiles,
     OfferJobs,
@@ -45,6 +61,9 @@ import { PlanningRangesService } from './planning-ranges.service.js'
     OfferPdfJobs,
     OfferPdfsService,
     OfferPublications,
+    OfferQuestionJobs,
+    OfferQuestionsService,
+    OfferThreads,
     OfferVerifier,
     OffersPersonalData,
     OffersService,

@@ -10,14 +10,27 @@ import {
 import { OfferAcceptance } from './acceptance.entity.js'
 import { Offer, OfferEvent, OfferLetter, OfferPdf, OfferVersion } from './offer.entity.js'
 import { OfferDocuments } from './offer-documents.js'
+import { OfferThreads } from './offer-threads.js'
 
 @Injectable()
 @HoldsPersonalData({
-  tables: ['offers', 'offer_versions', 'offer_letters', 'offer_pdfs', 'offer_events', 'offer_acceptances'],
+  tables: [
+    'offers',
+    'offer_versions',
+    'offer_letters',
+    'offer_pdfs',
+    'offer_events',
+    'offer_acceptances',
+    'offer_messages',
+    'offer_change_requests',
+  ],
   refersTo: ['quote_requests'],
 })
 export class OffersPersonalData implements PersonalDataHolder {
-  constructor(private readonly documents: OfferDocuments) {}
+  constructor(
+    private readonly documents: OfferDocuments,
+    private readonly threads: OfferThreads,
+  ) {}
 
   async exportData(em: EntityManager, userId: string) {
     const found = await em.find(Offer, { userId }, { orderBy: { createdAt: 'asc', id: 'asc' } })
@@ -89,6 +102,7 @@ export class OffersPersonalData implements PersonalDataHolder {
         createdAt,
         versions: own,
         acceptances: signed.filter(({ offerId }) => offerId === id),
+        ...(await this.written(em, offer)),
         history: events
           .filter((event) => event.offer.id === id)
           .map(({ at, actor, transition, number }) => ({ at, by: actor, transition, number })),
@@ -97,11 +111,38 @@ export class OffersPersonalData implements PersonalDataHolder {
     return { offers }
   }
 
-  /** The events of other patients' offers stay, without the staff member. */
+  /** What patient and team wrote about an offer. */
+  private async written(em: EntityManager, offer: Offer) {
+    const { messages, changes } = await this.threads.openAll(em, offer)
+    return {
+      messages: messages.map(({ message: { number, author, forHospital, createdAt, readAt }, written }) => ({
+        number,
+        author,
+        forHospital,
+        createdAt,
+        readAt,
+        ...written,
+      })),
+      changeRequests: changes.map(
+        ({ change: { number, requestedAt, endedAt, endReason }, wanted, declined }) => ({
+          number,
+          requestedAt,
+          endedAt,
+          endReason,
+          ...wanted,
+          answer: declined?.comment ?? null,
+        }),
+      ),
+    }
+  }
+
+  /** The events and messages of other patients' offers stay, without the staff member. */
   async eraseData(em: EntityManager, userId: string) {
     const files = [...(await em.find(OfferLetter, { userId })), ...(await em.find(OfferPdf, { userId }))]
     for (const { storageKey } of files) await scheduleRemoval(em, storageKey)
     const counts = await eraseRows(em, userId, [
+      'offer_messages',
+      'offer_change_requests',
       'offer_acceptances',
       'offer_events',
       'offer_letters',
@@ -110,6 +151,7 @@ export class OffersPersonalData implements PersonalDataHolder {
       'offers',
     ])
     await sql`update offer_events set actor_id = null where actor_id = ${userId}`.execute(em.getKysely())
+    await sql`update offer_messages set author_id = null where author_id = ${userId}`.execute(em.getKysely())
     return counts
   }
 }

@@ -111,9 +111,8 @@ export class OffersService implements OnModuleInit {
   get(actor: UserActor, id: string): Promise<OfferView> {
     return this.database.transaction(actor, async (em) => {
       const offer = await em.findOne(Offer, { id, userId: actor.userId })
-      const view = offer && (await this.documents.view(em, offer, await findAcceptance(em, offer.bookingId)))
-      if (!view) throw new ProblemError('not_found')
-      return view
+      if (!offer) throw new ProblemError('not_found')
+      return this.documents.seen(em, offer)
     })
   }
 

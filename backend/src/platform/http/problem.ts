@@ -136,6 +136,15 @@ export const PROBLEMS = {
     detail:
       'This offer can no longer be accepted. Nothing was accepted. Load the page again to see your offers.',
   },
+  change_open: {
+    status: 409,
+    detail:
+      'You have already asked for a change of this offer. Withdraw that request before you send another one.',
+  },
+  identifying_text: {
+    status: 409,
+    detail: 'Your text may show who you are. Check it, then send it again.',
+  },
   offer_binds: {
     status: 409,
     detail:

@@ -9,6 +9,7 @@ import { useFormDraft } from '~/components/form/use-form-draft'
 import { useTask } from '~/components/form/use-task'
 import { Note } from '~/components/state/note'
 import { ErrorPanel } from '~/components/state/panels'
+import bubbles from '~/components/state/thread.module.css'
 import { Button } from '~/components/ui/button'
 import { ApiError, isLost } from '~/lib/api/error'
 import type { BookingMessage, BookingThread } from '~/lib/api/types'
@@ -71,7 +72,7 @@ export function Thread({ bookingId, thread, healthConsented, onRetry }: ThreadPr
         <FailurePanel title={t('bookings.messages.failed')} failure={loadingOlder.failure} />
       )}
       {messages.length === 0 && <p className="muted">{t('bookings.messages.none')}</p>}
-      <ol className={styles.messages} aria-live="polite" aria-label={t('bookings.messages.title')}>
+      <ol className={bubbles.messages} aria-live="polite" aria-label={t('bookings.messages.title')}>
         {messages.map((message) => (
           <Message key={message.id} {...message} />
         ))}
@@ -102,13 +103,13 @@ function Message({ author, text, createdAt, readAt }: BookingMessage) {
   const t = useT()
   const locale = useLocale()
   return (
-    <li className={author === 'patient' ? styles.mine : styles.theirs}>
+    <li className={author === 'patient' ? bubbles.mine : bubbles.theirs}>
       <p className="small">
         <strong>{t(author === 'patient' ? 'bookings.by.you' : 'bookings.by.team')}</strong>{' '}
         <time dateTime={createdAt}>{formatMoment(createdAt, locale)}</time>
         {author === 'patient' && readAt && ` · ${t('bookings.messages.seen')}`}
       </p>
-      <p className={styles.text} dir="auto">
+      <p className={bubbles.text} dir="auto">
         {text}
       </p>
     </li>

@@ -5,7 +5,11 @@ import type {
   Acceptance,
   AcceptanceInput,
   AcceptanceTerms,
+  ChangeRequest,
+  Offer,
   OfferComparison,
+  OfferMessage,
+  OfferThread,
   QuoteConsentInput,
   QuoteRequest,
 } from '~/lib/api/types'
@@ -17,6 +21,59 @@ export async function fetchRequests(bookingId: string): Promise<QuoteRequest[]> 
 
 export const fetchOffers = (bookingId: string): Promise<OfferComparison> =>
   read(api.GET('/api/bookings/{id}/offers', { params: { path: { id: bookingId } } }))
+
+export const fetchOffer = (id: string): Promise<Offer> =>
+  read(api.GET('/api/offers/{id}', { params: { path: { id } } }))
+
+/** @param before reads the messages before this one */
+export const fetchOfferThread = (id: string, before?: string): Promise<OfferThread> =>
+  read(api.GET('/api/offers/{id}/questions', { params: { path: { id }, query: { before } } }))
+
+export async function markAnswersRead(id: string, lastId: string): Promise<void> {
+  await api.POST('/api/offers/{id}/questions/read', { params: { path: { id } }, body: { lastId } })
+}
+
+/** How a text of the patient is sent. */
+export interface Sending {
+  /** One key stores the text once, however often it is sent. */
+  idempotencyKey: string
+  /** Refuses a text that may show who the patient is. */
+  refusesIdentifying: boolean
+}
+
+const toOffer = (id: string, { idempotencyKey }: Sending) => ({
+  path: { id },
+  header: { 'idempotency-key': idempotencyKey },
+})
+
+/** @param lineCode key of the line; undefined for the whole offer */
+export const askQuestion = (
+  id: string,
+  question: { lineCode: string | undefined; body: string },
+  sending: Sending,
+): Promise<OfferMessage> =>
+  read(
+    api.POST('/api/offers/{id}/questions', {
+      params: toOffer(id, sending),
+      body: { ...question, refusesIdentifying: sending.refusesIdentifying },
+    }),
+  )
+
+/** @param wish keys of the lines, none for the whole offer, and the words of the patient */
+export const requestChange = (
+  id: string,
+  wish: { lines: string[]; comment: string },
+  sending: Sending,
+): Promise<ChangeRequest> =>
+  read(
+    api.POST('/api/offers/{id}/change-requests', {
+      params: toOffer(id, sending),
+      body: { ...wish, refusesIdentifying: sending.refusesIdentifying },
+    }),
+  )
+
+export const withdrawChange = (id: string): Promise<ChangeRequest> =>
+  read(api.POST('/api/change-requests/{id}/withdraw', { params: { path: { id } } }))
 
 /** The letter of the hospital that the team entered the offer from. */
 export const fetchLetter = async (offerId: string): Promise<Blob> =>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { FailurePanel } from '~/components/form/failure-panel'
 import { useTask } from '~/components/form/use-task'
 import { Button } from '~/components/ui/button'
@@ -9,11 +10,15 @@ import { formatMinor } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import { saveFile } from '~/lib/save-file'
 import { fetchLetter } from './api'
+import { keyOf, useLineLabel } from './line-labels'
 import { OfferPdf } from './offer-pdf'
 import styles from './offers-table.module.css'
 
 type Row = OfferComparison['rows'][number]
 type Cell = Row['cells'][string]
+
+/** What an offer leaves open. The page of its questions names every line. */
+const ASKED: readonly Cell['state'][] = ['not_included', 'optional', 'not_stated']
 
 interface OffersTableProps {
   comparison: OfferComparison
@@ -25,6 +30,7 @@ interface OffersTableProps {
 export function OffersTable({ comparison, offers }: OffersTableProps) {
   const t = useT()
   const locale = useLocale()
+  const labelOf = useLineLabel()
   const { rows, digits, patientCurrency } = comparison
   const money = (amount: number, currency: string) =>
     formatMinor(amount, currency, digits[currency] ?? 0, locale)
@@ -117,7 +123,7 @@ export function OffersTable({ comparison, offers }: OffersTableProps) {
           <FactRow key={row.key} label={labelOf(row)} offers={offers}>
             {(offer) => {
               const cell = row.cells[offer.id]
-              return cell && line(cell, offer)
+              return cell && line(cell, offer, row)
             }}
           </FactRow>
         ))}
@@ -125,11 +131,7 @@ export function OffersTable({ comparison, offers }: OffersTableProps) {
     )
   }
 
-  function labelOf({ code, name }: Row): string {
-    return code === 'other' ? (name ?? '') : t(`offers.code.${code}`)
-  }
-
-  function line(cell: Cell, offer: Offer) {
+  function line(cell: Cell, offer: Offer, row: Row) {
     const { state, quantity, likely, note, isLeftOut, estimate, inPatientCurrency } = cell
     const { currency } = offer
     return (
@@ -153,9 +155,25 @@ export function OffersTable({ comparison, offers }: OffersTableProps) {
             {note}
           </span>
         )}
+        {ASKED.includes(state) && <AskLink offer={offer} row={row} label={labelOf(row)} />}
       </>
     )
   }
+}
+
+function AskLink({ offer, row, label }: { offer: Offer; row: Row; label: string }) {
+  const t = useT()
+  const isOwnLine = offer.lines.some((one) => keyOf(one) === row.key)
+  const query = isOwnLine ? `?${new URLSearchParams({ line: row.key })}` : ''
+  return (
+    <Link
+      className={styles.ask}
+      to={`/dashboard/bookings/${offer.bookingId}/offers/${offer.id}${query}`}
+      aria-label={t('offers.line.askOf', { hospital: offer.hospital.name, line: label })}
+    >
+      {t('offers.line.ask')}
+    </Link>
+  )
 }
 
 interface FactRowProps {

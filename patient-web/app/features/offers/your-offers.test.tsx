@@ -1,45 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Acceptance, Offer, OfferComparison } from '~/lib/api/types'
+import type { Acceptance, OfferComparison } from '~/lib/api/types'
+import { change, line, offer } from '../../../jest/offers'
 import { renderPage } from '../../../jest/render'
 import { problem, serve, signIn } from '../../../jest/server'
 import { YourOffers } from './your-offers'
-
-const offer = (id: string, changes: Partial<Offer> = {}): Offer => ({
-  id,
-  bookingId: 'b1',
-  hospital: { id: `h-${id}`, slug: id, name: `Hospital ${id}` },
-  version: 1,
-  status: 'published',
-  withdrawalReason: null,
-  pricing: 'itemised',
-  total: { lowest: 800_000, likely: 900_000, highest: 1_000_000 },
-  totalsByParty: [],
-  publishedAt: '2026-11-26T08:00:00Z',
-  validUntil: '2099-01-31T18:30:00Z',
-  enteredBy: 'team',
-  letterDated: '2026-11-20',
-  promise: false,
-  hash: 'f'.repeat(64),
-  diagnosis: null,
-  procedure: 'Knee replacement',
-  doctor: null,
-  reviewedBy: 'Dr. Contoh',
-  currency: 'USD',
-  lines: [],
-  contingencyRates: [{ code: 'icu_night', amount: 40_000, mostUnits: 5 }],
-  roomCategory: 'single',
-  earliestDate: '2099-02-01',
-  hospitalNights: 4,
-  daysInCountry: 14,
-  fitToFlyAfter: 10,
-  paymentPlan: [{ percent: 100, payee: 'hospital', days: -1, event: 'admission' }],
-  cancellationRule: { steps: [{ days: 0, percent: 50 }], hospitalCancels: 100, unfit: 100 },
-  conditions: null,
-  scheduledSeparately: [],
-  commission: 0,
-  ...changes,
-})
 
 const cell = {
   state: 'included' as const,
@@ -137,7 +102,7 @@ test('the differences come first, and an estimate names its source', () => {
   expect(heads.indexOf('Interpreter')).toBeLessThan(heads.indexOf('Blood'))
   const [a, b] = row('Interpreter').getAllByRole('cell')
   expect(a).toHaveTextContent('Included' + 'USD 1,100')
-  expect(b).toHaveTextContent('Not included' + 'About USD 1,100 (other offers)')
+  expect(b).toHaveTextContent('Not included' + 'About USD 1,100 (other offers)' + 'Ask')
   const [, total] = row('Total').getAllByRole('cell')
   expect(total).toHaveTextContent(
     /Likely USD 10,100\.50Between USD 9,000 and USD 11,200The offer itself: USD 9,000, at most USD 10,000/,
@@ -156,7 +121,9 @@ test('a total with an item that nobody prices is the least, and no 0', () => {
   expect(row('Total').getByRole('cell')).toHaveTextContent(
     'At least USD 9,000One item has no price yet.The offer itself: USD 9,000, at most USD 10,000',
   )
-  expect(row('Blood').getByRole('cell')).toHaveTextContent('Ask: the offer does not say' + 'No price yet')
+  expect(row('Blood').getByRole('cell')).toHaveTextContent(
+    'Ask: the offer does not say' + 'No price yet' + 'Ask',
+  )
 })
 
 test('amounts show in the currency of the patient too, with rate, source and time', () => {
@@ -461,5 +428,33 @@ describe('accepting', () => {
   test('is closed once the booking is over', () => {
     show({}, true)
     expect(screen.queryByRole('button', { name: /^Accept the offer/ })).not.toBeInTheDocument()
+  })
+})
+
+describe('questions and changes', () => {
+  test('a line that an offer leaves out leads to the question about it', () => {
+    const { lines } = offer('B')
+    show({ offers: [offer('A'), offer('B', { lines: [line('interpreter'), ...lines] })] })
+    const ask = screen.getByRole('link', { name: 'Ask Hospital B about: Interpreter' })
+    expect(ask).toHaveAttribute('href', '/dashboard/bookings/b1/offers/B?line=interpreter')
+    expect(screen.queryByRole('link', { name: 'Ask Hospital A about: Interpreter' })).not.toBeInTheDocument()
+  })
+
+  test('each offer has a link, with new answers and the state of the change', () => {
+    show({
+      offers: [
+        offer('A', { unreadMessages: 2, messages: 3 }),
+        offer('B', { status: 'change_requested', changeRequest: change() }),
+        offer('C', { status: 'expired', messages: 1 }),
+        offer('D', { status: 'expired' }),
+      ],
+      rows: [],
+    })
+    const item = (name: string) => screen.getByRole('link', { name }).closest('li')
+    expect(item('Ask Hospital A, or ask for a change')).toHaveTextContent('2 new answers')
+    expect(item('Ask Hospital B, or ask for a change')).toHaveTextContent('You asked for a change')
+    expect(item('Your questions to Hospital C')).toBeVisible()
+    expect(screen.queryByRole('link', { name: /Hospital D/ })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Accept the offer of Hospital B' })).toBeVisible()
   })
 })

@@ -1,18 +1,18 @@
+import { Link } from 'react-router'
 import { useSearchParams } from 'react-router-dom'
-import { ButtonLink } from '~/components/ui/button'
+import { Status } from '~/components/ui/status'
 import type { Offer, OfferComparison } from '~/lib/api/types'
 import { formatZonedMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import { AcceptOffer } from './accept-offer'
 import { AcceptedOffer } from './accepted-offer'
+import { isCurrent } from './current'
 import { OfferTerms } from './offer-terms'
 import styles from './offers.module.css'
 import { OffersTable } from './offers-table'
 import { SortLinks } from './sort-links'
 import { sortIn, sortOffers } from './sorted-offers'
 import { TripCosts } from './trip-costs'
-
-const CURRENT: readonly Offer['status'][] = ['published', 'held', 'accepted']
 
 /** The offers of a booking: what the patient accepted, the offers that are not over side by side, then those that are over. */
 export function YourOffers({
@@ -30,14 +30,8 @@ export function YourOffers({
 }) {
   const t = useT()
   const [query] = useSearchParams()
-  const current = comparison
-    ? sortOffers(
-        comparison.offers.filter(({ status }) => CURRENT.includes(status)),
-        comparison,
-        sortIn(query),
-      )
-    : []
-  const over = comparison?.offers.filter(({ status }) => !CURRENT.includes(status)) ?? []
+  const current = comparison ? sortOffers(comparison.offers.filter(isCurrent), comparison, sortIn(query)) : []
+  const over = comparison?.offers.filter((offer) => !isCurrent(offer)) ?? []
   const acceptance = comparison?.acceptance
   const accepted = comparison?.offers.find(({ id }) => id === acceptance?.offerId)
   const isActive = acceptance && !acceptance.endedAt
@@ -63,10 +57,9 @@ export function YourOffers({
           {!isActive &&
             !isOver &&
             current.map((offer) => <AcceptOffer key={offer.id} offer={offer} onChanged={onChanged} />)}
-          <p>{t('offers.yours.question')}</p>
-          <ButtonLink to={`/dashboard/bookings/${bookingId}#messages`}>{t('offers.yours.write')}</ButtonLink>
         </>
       )}
+      {comparison && <Talks bookingId={bookingId} offers={comparison.offers} />}
       {over.length > 0 && (
         <>
           <h3>{t('offers.over')}</h3>
@@ -80,6 +73,44 @@ export function YourOffers({
         </>
       )}
     </section>
+  )
+}
+
+/** Leads to the questions and changes of each offer. An offer that is over has a link if the patient wrote about it. */
+function Talks({ bookingId, offers }: { bookingId: string; offers: Offer[] }) {
+  const t = useT()
+  const shown = offers.filter((offer) => isCurrent(offer) || offer.messages > 0 || offer.changeRequest)
+  if (shown.length === 0) return null
+  return (
+    <>
+      <h3>{t('offers.talk')}</h3>
+      <ul className={styles.talks}>
+        {shown.map((offer) => (
+          <li key={offer.id}>
+            <Link to={`/dashboard/bookings/${bookingId}/offers/${offer.id}`}>
+              {t(isCurrent(offer) ? 'offers.talk.open' : 'offers.talk.read', {
+                hospital: offer.hospital.name,
+              })}
+            </Link>
+            {offer.unreadMessages > 0 && (
+              <Status tone="info" icon="mail">
+                {t('offers.talk.unread', { count: offer.unreadMessages })}
+              </Status>
+            )}
+            {offer.changeRequest?.status === 'open' && (
+              <Status tone="wait" icon="clock">
+                {t('offers.talk.changeOpen')}
+              </Status>
+            )}
+            {offer.changeRequest?.status === 'declined' && (
+              <Status tone="neutral" icon="crossCircle">
+                {t('offers.talk.changeDeclined')}
+              </Status>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -11,13 +11,14 @@ import { PublishOffer, WithdrawOffer } from './offer-acts'
 import { OfferForm } from './offer-form'
 import { OfferGaps, pathOf } from './offer-gaps'
 import { OfferLetter } from './offer-letter'
+import { OfferQuestions } from './offer-questions'
 import { contentOf, newOffer, nextOf, type OfferValues, valuesOf } from './offer-values'
 import { PublishedOffer } from './published-offer'
 import { useOfferAct } from './use-offer-act'
 import { useOfferWords } from './use-offer-words'
 
 const TEXTS = 'sihat.offers'
-const WITHDRAWABLE: readonly AdminOffer['status'][] = ['published', 'held', 'accepted']
+const WITHDRAWABLE: readonly AdminOffer['status'][] = ['published', 'change_requested', 'held', 'accepted']
 
 /** The content of the form. A published version has no form. */
 function valuesIn(offer: AdminOffer | undefined): OfferValues | undefined {
@@ -101,6 +102,7 @@ export function OfferEditor({ booking, requestId, latest, onSaved, onReload }: O
         </Alert>
       )}
       {offer && <AcceptedOffer offer={offer} mayChange={mayChange} act={act} isPending={isPending} />}
+      {offer && published && <OfferQuestions offer={offer} mayChange={mayChange} onSaved={keep} />}
       {draft && mayChange && <OfferGaps draft={draft} />}
       {offer && published?.enteredBy !== 'hospital' && (
         <OfferLetter offer={offer} mayChange={mayChange} onSaved={attached} />

@@ -17,6 +17,7 @@ async function show(offers: AdminOffer[], handlers: Parameters<typeof fakeApi>[0
     [`GET ${BOOKING}`]: () => json(aBooking()),
     [`GET ${BOOKING}/offers`]: () => json({ items: offers }),
     [`GET ${BOOKING}/quote-requests`]: () => json({ items: [request] }),
+    'GET /api/admin/offers/o1/messages': () => json({ items: [], hasOlder: false, changeRequests: [] }),
     ...handlers,
   })
   const { user } = renderPage(`/bookings/${aBooking().id}/offers/q1`)

@@ -1,0 +1,59 @@
+import { ApiProperty, IntersectionType } from '@nestjs/swagger'
+import { ArrayMaxSize, ArrayUnique, IsArray, IsUUID } from 'class-validator'
+import { WithEmergencyAdvice } from '../triage/index.js'
+import { CHANGE_STATES, type ChangeState } from './change-request.entity.js'
+import { MOST_LINES } from './offer-content.dto.js'
+import { IdentifyingCheckInput, LineKey, OfferLineRefView, OfferText } from './offer-text.dto.js'
+
+export class ChangeRequestParams {
+  @IsUUID()
+  id!: string
+}
+
+export class ChangeRequestInput extends IdentifyingCheckInput {
+  /** Keys of the lines that the patient wants changed. Empty for a change of the whole offer, such as its date. */
+  @IsArray()
+  @ArrayMaxSize(MOST_LINES)
+  @ArrayUnique()
+  @LineKey(true)
+  lines!: string[]
+
+  /** What the patient wishes. */
+  @OfferText()
+  comment!: string
+}
+
+export class DeclineChangeInput {
+  /** Why not. The patient reads it. */
+  @OfferText()
+  comment!: string
+}
+
+export class ChangeRequestView {
+  id!: string
+
+  /** Number of the version that the patient wants changed. */
+  version!: number
+
+  /**
+   * `answered`: the hospital has published a later version. `accepted`: the patient accepted the offer as it was. `over`: the offer ended
+   * before an answer came.
+   */
+  @ApiProperty({ enum: CHANGE_STATES })
+  status!: ChangeState
+
+  /** Empty for a change of the whole offer. */
+  lines!: OfferLineRefView[]
+
+  comment!: string
+  requestedAt!: string
+  endedAt!: string | null
+
+  /** Why the team declined it. Null unless the status is `declined`. */
+  answer!: string | null
+
+  /** The text may be about an emergency: the red flags of the module triage found one. */
+  possibleEmergency!: boolean
+}
+
+export class SentChangeRequestView extends IntersectionType(ChangeRequestView, WithEmergencyAdvice) {}

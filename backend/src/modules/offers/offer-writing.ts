@@ -1,0 +1,32 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { ProblemError } from '../../platform/http/index.js'
+import { Profile } from '../auth/index.js'
+import { findIdentifyingKinds } from '../case-briefs/index.js'
+
+/** Texts of one patient about offers. Only what is stored counts, and a repetition of one key is stored once. */
+export const OFFER_TEXT_LIMIT = { bucket: 'offer-text', limit: 60, windowSeconds: 3_600 }
+
+const DETAILS = {
+  phone: 'This text may hold a phone number.',
+  email: 'This text may hold an email address or an account.',
+  address: 'This text may hold an address.',
+  number: 'This text may hold the number of a document or an account.',
+} as const
+
+/**
+ * Refuses a text that may show who the patient is. Names pass: questions name doctors and hospitals.
+ * @throws ProblemError identifying_text, with the kinds as codes
+ */
+export async function requireNothingIdentifying(
+  em: EntityManager,
+  userId: string,
+  pointer: string,
+  text: string,
+): Promise<void> {
+  const { firstName, lastName } = await em.findOneOrFail(Profile, { userId })
+  const kinds = findIdentifyingKinds(text, [firstName, lastName]).filter((kind) => kind !== 'name')
+  if (kinds.length === 0) return
+  throw new ProblemError('identifying_text', {
+    errors: kinds.map((code) => ({ pointer, code, detail: DETAILS[code] })),
+  })
+}

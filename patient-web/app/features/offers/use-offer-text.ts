@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react'
+import { tooLong } from '~/components/form/too-long'
+import { useForm } from '~/components/form/use-form'
+import { useFormDraft } from '~/components/form/use-form-draft'
+import { lacksConsent } from '~/features/bookings/consent-link'
+import { ApiError, isConflict, isLost } from '~/lib/api/error'
+import type { MessageId } from '~/lib/i18n/i18n'
+import type { Sending } from './api'
+
+/** As the server has it, in characters. */
+const LONGEST = 2_000
+
+/** Name of the button that sends a text which may show who the patient is. */
+export const ANYWAY = 'anyway'
+
+interface OfferText<T> {
+  /** Names the draft that the tab keeps. */
+  draftName: string
+  /** Name of the text field. */
+  field: string
+  /** What to say about an empty text. */
+  empty: MessageId
+  send: (form: FormData, sending: Sending) => Promise<T>
+  onSent: (result: T) => void
+  /** What the page shows may be old. */
+  onFailed: () => void
+}
+
+/**
+ * A form with a text about an offer. The tab keeps what was typed until it is stored, and one text is stored once. A text that may show
+ * who the patient is comes back with warnings first.
+ */
+export function useOfferText<T>({ draftName, field, empty, send, onSent, onFailed }: OfferText<T>) {
+  const draft = useFormDraft(draftName)
+  const [warnings, setWarnings] = useState<string[]>([])
+  const [needsConsent, setNeedsConsent] = useState(false)
+  const form = useForm({
+    check: (data) =>
+      String(data.get(field)).trim()
+        ? tooLong((name) => data.get(name), { [field]: LONGEST })
+        : { [field]: empty },
+    send: (data, submitter) =>
+      send(data, {
+        idempotencyKey: draft.idempotencyKey,
+        refusesIdentifying: submitter?.getAttribute('name') !== ANYWAY,
+      }),
+    done: (result, element, sent) => {
+      const text = element.elements.namedItem(field) as HTMLTextAreaElement
+      // What was typed while the text was under way is another text.
+      const typedSince = text.value === sent.get(field) ? '' : text.value
+      element.reset()
+      draft.drop()
+      setWarnings([])
+      setNeedsConsent(false)
+      if (typedSince) {
+        text.value = typedSince
+        draft.keep()
+      }
+      onSent(result)
+    },
+    failed: (error) => {
+      const isIdentifying = error instanceof ApiError && error.code === 'identifying_text'
+      setWarnings(isIdentifying ? error.fieldErrors.map(({ detail }) => detail) : [])
+      setNeedsConsent(lacksConsent(error))
+      if (error instanceof ApiError && error.code === 'idempotency_key_reused') draft.renewKey()
+      if (!isIdentifying && (isLost(error) || isConflict(error) || lacksConsent(error))) onFailed()
+      return isIdentifying
+    },
+  })
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    form.bind.onChange(event)
+    setWarnings([])
+    draft.keep()
+  }
+  return {
+    ...form,
+    bind: { ...form.bind, onChange, ref: draft.form },
+    isKept: draft.isKept,
+    needsConsent,
+    warnings,
+  }
+}
