@@ -94,6 +94,7 @@ import { Migration20261126070000_case_briefs } from './Migration20261126070000_c
 import { Migration20261126080000_quote_requests } from './Migration20261126080000_quote_requests.js'
 import { Migration20261126090000_offers } from './Migration20261126090000_offers.js'
 import { Migration20261126150000_offer_acceptances } from './Migration20261126150000_offer_acceptances.js'
+import { Migration20261126160000_stripe_outside_transactions } from './Migration20261126160000_stripe_outside_transactions.js'
 import { Migration20261126161000_offer_pdfs } from './Migration20261126161000_offer_pdfs.js'
 import { Migration20261126162000_offer_questions } from './Migration20261126162000_offer_questions.js'
 import { Migration20261126163000_planning_ranges } from './Migration20261126163000_planning_ranges.js'
@@ -197,6 +198,7 @@ export const migrations = [
   Migration20261126080000_quote_requests,
   Migration20261126090000_offers,
   Migration20261126150000_offer_acceptances,
+  Migration20261126160000_stripe_outside_transactions,
   Migration20261126161000_offer_pdfs,
   Migration20261126162000_offer_questions,
   Migration20261126163000_planning_ranges,

@@ -59,6 +59,9 @@ async function newWorld(): Promise<World> {
 
 type Step = (world: World) => Promise<unknown>
 
+/** An event whose job fails waits for its next attempt. */
+const handleEvents = () => stripe.work(app).catch(() => undefined)
+
 const eventsOf = ({ from }: World) => stripe.events().slice(from)
 
 const begin: Step = async (world) => {
@@ -89,12 +92,14 @@ const bring =
     const events = eventsOf(world)
     const event = events[which % Math.max(1, events.length)]
     if (event) await Promise.all(Array.from({ length: times }, () => stripe.send(app, event)))
+    await handleEvents()
   }
 const bringAll =
   (backwards: boolean): Step =>
   async (world) => {
     const events = eventsOf(world)
     for (const event of backwards ? events.reverse() : events) await stripe.send(app, event)
+    await handleEvents()
   }
 const paymentsOf = ({ userId }: World) =>
   app.rows<Pick<PaymentView, 'id'>>('select id from payments where user_id = $1 order by created_at', [
@@ -174,7 +179,7 @@ const reprice =
     if (refund) await change({ estimatedCostUsd, refundUsd: Number(refund.replaceAll(',', '')) })(world)
   }
 /** What the worker does, the refunds last: the others ask for them. */
-const JOBS = ['booking.cancelled', 'booking.repriced', 'payment.refund']
+const JOBS = ['payment.stripe_event', 'booking.cancelled', 'booking.repriced', 'payment.refund']
 /** What fails waits for its next attempt. */
 const work: Step = async () => {
   for (const job of JOBS) await runJobs(app, job).catch(() => undefined)
@@ -226,7 +231,7 @@ const crashIn =
     await asked
     await app.rows(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and usename in ('sihat_app', 'sihat_staff') and state <> 'idle'`,
+       where datname = current_database() and usename in ('sihat_app', 'sihat_staff')`,
     )
     await running
   }

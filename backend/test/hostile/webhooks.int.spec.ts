@@ -62,25 +62,25 @@ const timeOf = () => Math.floor(Date.now() / 1000)
 
 describe('an event that nobody signed', () => {
   it.each<[string, (deposit: Deposit) => Promise<{ status: number }>]>([
-    ['without a signature', ({ event }) => stripe.send(app, event, { header: '' })],
+    ['without a signature', ({ event }) => stripe.deliver(app, event, { header: '' })],
     [
       'with a signature that is none',
-      ({ event }) => stripe.send(app, event, { header: `t=${timeOf()},v1=abc` }),
+      ({ event }) => stripe.deliver(app, event, { header: `t=${timeOf()},v1=abc` }),
     ],
     [
       'with one of another secret',
-      ({ event }) => stripe.send(app, event, { secret: 'whsec_of_somebody_else_entirely' }),
+      ({ event }) => stripe.deliver(app, event, { secret: 'whsec_of_somebody_else_entirely' }),
     ],
-    ['of more than 300 seconds ago', ({ event }) => stripe.send(app, event, { ageSeconds: 301 })],
-    ['dated more than 300 seconds ahead', ({ event }) => stripe.send(app, event, { ageSeconds: -310 })],
-    ['dated an hour ahead', ({ event }) => stripe.send(app, event, { ageSeconds: -3_600 })],
+    ['of more than 300 seconds ago', ({ event }) => stripe.deliver(app, event, { ageSeconds: 301 })],
+    ['dated more than 300 seconds ahead', ({ event }) => stripe.deliver(app, event, { ageSeconds: -310 })],
+    ['dated an hour ahead', ({ event }) => stripe.deliver(app, event, { ageSeconds: -3_600 })],
     [
       'whose first of two dates is the good one',
       async ({ event }) => {
         const { signature } = await import('../../dev/stripe/deliveries.js')
         const { WEBHOOK_SECRET } = await import('../support/stripe.js')
         const signed = signature(JSON.stringify(event), WEBHOOK_SECRET, timeOf() + 3_600)
-        return stripe.send(app, event, { header: `t=${timeOf()},${signed}` })
+        return stripe.deliver(app, event, { header: `t=${timeOf()},${signed}` })
       },
     ],
     [
@@ -89,10 +89,10 @@ describe('an event that nobody signed', () => {
         const { signature } = await import('../../dev/stripe/deliveries.js')
         const { WEBHOOK_SECRET } = await import('../support/stripe.js')
         const header = signature(JSON.stringify(event), WEBHOOK_SECRET)
-        return stripe.send(app, { ...event, created: event.created + 1 }, { header })
+        return stripe.deliver(app, { ...event, created: event.created + 1 }, { header })
       },
     ],
-    ['that claims to be about real money', ({ event }) => stripe.send(app, { ...event, livemode: true })],
+    ['that claims to be about real money', ({ event }) => stripe.deliver(app, { ...event, livemode: true })],
   ])('%s is refused, and changes nothing', async (_what, send) => {
     const deposit = await paidAtStripe()
     const calls = stripe.local.calls.length
@@ -118,14 +118,14 @@ describe('an event that nobody signed', () => {
 it('an event with 5,000 values is read', async () => {
   const deposit = await paidAtStripe()
   const object = { ...deposit.session, lines: Array(5_000).fill(0) }
-  expect((await stripe.send(app, { ...deposit.event, data: { object } })).status).toBe(200)
+  expect((await stripe.deliver(app, { ...deposit.event, data: { object } })).status).toBe(200)
   expect(await stateOf(deposit)).toEqual(PAID)
 })
 
 it('believes the secret that is being replaced', async () => {
   const deposit = await paidAtStripe()
   expect(
-    (await stripe.send(app, deposit.event, { secret: OLD_WEBHOOK_SECRET, ageSeconds: 290 })).status,
+    (await stripe.deliver(app, deposit.event, { secret: OLD_WEBHOOK_SECRET, ageSeconds: 290 })).status,
   ).toBe(200)
   expect(await stateOf(deposit)).toEqual(PAID)
 })
@@ -134,10 +134,11 @@ it('has one effect when it comes twice, later again, and 50 times at once', asyn
   const deposit = await paidAtStripe()
   const answers = await Promise.all(Array.from({ length: 50 }, () => stripe.send(app, deposit.event)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  await stripe.work(app)
   expect(await stateOf(deposit)).toEqual(PAID)
-  expect((await stripe.send(app, deposit.event)).status).toBe(200)
+  expect((await stripe.deliver(app, deposit.event)).status).toBe(200)
   // The same news under another number.
-  expect((await stripe.send(app, { ...deposit.event, id: `evt_${randomUUID()}` })).status).toBe(200)
+  expect((await stripe.deliver(app, { ...deposit.event, id: `evt_${randomUUID()}` })).status).toBe(200)
   expect(await stateOf(deposit)).toEqual(PAID)
 })
 
@@ -146,15 +147,15 @@ it('does not mind the order: refund before payment, expiry before completion', a
   const [charge] = Object.values(stripe.state.charges).slice(-1)
   stripe.local.account.refund({ charge: charge?.id ?? '', amount: 50_000 })
   const refunded = stripe.events().findLast(({ type }) => type === 'charge.refunded') as Stripe.Event
-  await stripe.send(app, { ...deposit.event, id: `evt_${randomUUID()}`, type: 'checkout.session.expired' })
+  await stripe.deliver(app, { ...deposit.event, id: `evt_${randomUUID()}`, type: 'checkout.session.expired' })
   expect((await stateOf(deposit)).payment).toBe('paid')
   const other = await paidAtStripe()
   const [later] = Object.values(stripe.state.charges).slice(-1)
   stripe.local.account.refund({ charge: later?.id ?? '', amount: 200_000 })
   const first = stripe.events().findLast(({ type }) => type === 'charge.refunded') as Stripe.Event
-  expect((await stripe.send(app, first)).status).toBe(200)
-  expect((await stripe.send(app, other.event)).status).toBe(200)
-  expect((await stripe.send(app, refunded)).status).toBe(200)
+  expect((await stripe.deliver(app, first)).status).toBe(200)
+  expect((await stripe.deliver(app, other.event)).status).toBe(200)
+  expect((await stripe.deliver(app, refunded)).status).toBe(200)
   const sums = await app.rows(
     `select payment_id, sum(amount_cents)::float8 as cents from ledger_entries
      where account = 'stripe' and payment_id = any($1) group by 1 order by 2`,
@@ -201,7 +202,7 @@ it.each<[string, (session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent
   const deposit = await paidAtStripe()
   const session = stripe.state.sessions[deposit.session.id] as Stripe.Checkout.Session
   change(session, stripe.state.paymentIntents[String(session.payment_intent)] as Stripe.PaymentIntent)
-  expect((await stripe.send(app, deposit.event)).status).toBe(200)
+  expect((await stripe.deliver(app, deposit.event)).status).toBe(200)
   expect(await stateOf(deposit)).toEqual(UNPAID)
   const told = await app.rows(
     `select from audit_events where action = 'payment.difference' and subject_id = $1`,
@@ -215,7 +216,7 @@ it('believes only what Stripe itself answers, whatever the event says', async ()
   const real = stripe.state.sessions[deposit.session.id] as Stripe.Checkout.Session
   real.status = 'open'
   real.payment_status = 'unpaid'
-  expect((await stripe.send(app, deposit.event)).status).toBe(200)
+  expect((await stripe.deliver(app, deposit.event)).status).toBe(200)
   expect(await stateOf(deposit)).toEqual(UNPAID)
 })
 
@@ -237,7 +238,7 @@ it('takes what it does not know', async () => {
   ])
     expect(
       (
-        await stripe.send(app, {
+        await stripe.deliver(app, {
           id: `evt_${randomUUID()}`,
           object: 'event',
           type: 'x.y',
@@ -270,11 +271,11 @@ describe('a signed event of another shape', () => {
     ['without a date', { created: 'today' }],
     ['dated beyond every calendar', { created: 1e300 }],
   ])('%s is refused with 400', async (_what, change) => {
-    expect((await stripe.send(app, { ...envelope(), ...change })).status).toBe(400)
+    expect((await stripe.deliver(app, { ...envelope(), ...change })).status).toBe(400)
   })
 
   it('that is a list is refused with 400', async () => {
-    expect((await stripe.send(app, [envelope()])).status).toBe(400)
+    expect((await stripe.deliver(app, [envelope()])).status).toBe(400)
   })
 
   it.each<[string, object]>([
@@ -290,7 +291,7 @@ describe('a signed event of another shape', () => {
     ['an id that is a list', { object: 'subscription', id: ['sub_1'] }],
   ])('about %s is recorded and ignored', async (_what, object) => {
     const event = { ...envelope(), data: { object } }
-    expect((await stripe.send(app, event)).status).toBe(200)
+    expect((await stripe.deliver(app, event)).status).toBe(200)
     expect(await app.rows('select from stripe_events where id = $1', [event.id])).toHaveLength(1)
   })
 
@@ -362,13 +363,14 @@ describe('a signed event of another shape', () => {
         ...(process.env.SEED && { seed: Number(process.env.SEED) }),
       },
     )
+    await stripe.work(app)
   })
 })
 
 describe('the ledger', () => {
   it('is added to by nobody but the system, in pairs that sum to zero, and never changed', async () => {
     const { paymentId, event } = await paidAtStripe()
-    await stripe.send(app, event)
+    await stripe.deliver(app, event)
     const insert = `insert into ledger_entries (cause, account, payment_id, amount_cents) values ('c', 'stripe', '${paymentId}', 5)`
     await expect(app.rows(insert)).rejects.toThrow('do not sum to zero')
     await expect(app.rows(`set role sihat_app; ${insert}`)).rejects.toThrow('permission denied')

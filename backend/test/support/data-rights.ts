@@ -149,6 +149,10 @@ export class DataRights {
       id,
       `cus_${randomUUID().slice(0, 8)}`,
     ])
+    await this.app.rows(
+      `insert into checkout_requests (id, user_id, terms_sha256) values (gen_random_uuid(), $1, repeat('0', 43))`,
+      [id],
+    )
     const paymentId = randomUUID()
     await this.app.rows(
       `insert into payments (id, user_id, kind, amount_cents, description, status, livemode, paid_at,

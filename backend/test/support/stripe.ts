@@ -1,6 +1,7 @@
 import { signature } from '../../dev/stripe/deliveries.js'
 import { LocalStripe } from '../../dev/stripe/local-stripe.js'
 import type { Answer, TestApp } from './app.js'
+import { runJobs } from './jobs.js'
 
 const KEY = 'sk_test_of_the_backend_tests'
 export const WEBHOOK_SECRET = 'whsec_of_the_backend_tests'
@@ -13,6 +14,12 @@ export const REFUND_WAITS_CARD = '4000000000007726'
 export const REFUND_FAILS_CARD = '4000000000005126'
 
 const DAY = 86_400
+
+interface SendOptions {
+  secret?: string
+  ageSeconds?: number
+  header?: string
+}
 
 /** A Stripe of the test's own. Its events wait here until the test brings them: twice, late, in another order, or never. */
 export class TestStripe {
@@ -77,16 +84,25 @@ export class TestStripe {
       const { status } = await this.send(app, event)
       if (status !== 200) throw new Error(`The webhook answered ${status} to ${event.type}`)
     }
+    await this.work(app)
+  }
+
+  /** Handles the events that the webhook has stored, as the worker does. */
+  work(app: TestApp): Promise<void> {
+    return runJobs(app, 'payment.stripe_event')
+  }
+
+  /** Sends an event, and handles it. */
+  async deliver(app: TestApp, ...sent: [event: object, options?: SendOptions]): Promise<Answer> {
+    const answer = await this.send(app, ...sent)
+    await this.work(app)
+    return answer
   }
 
   send(
     app: TestApp,
     event: object,
-    {
-      secret = WEBHOOK_SECRET,
-      ageSeconds = 0,
-      header,
-    }: { secret?: string; ageSeconds?: number; header?: string } = {},
+    { secret = WEBHOOK_SECRET, ageSeconds = 0, header }: SendOptions = {},
   ): Promise<Answer> {
     const body = JSON.stringify(event)
     const at = Math.floor(Date.now() / 1000) - ageSeconds

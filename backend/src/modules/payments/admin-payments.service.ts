@@ -110,7 +110,7 @@ export class AdminPaymentsService {
         )
     if (endedSubscription)
       await this.transactions
-        .run(TRANSFERS, (em) => this.subscriptions.subscription(em, endedSubscription))
+        .run(TRANSFERS, (em, calls) => this.subscriptions.subscription(em, calls, endedSubscription))
         .catch((err: unknown) =>
           this.logger.warn({ err, msg: 'The end of Premium waits for the reconciler' }),
         )

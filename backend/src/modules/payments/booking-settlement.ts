@@ -6,6 +6,7 @@ import { giveBackAboveCost } from './booking-money.js'
 import { refundCancelled } from './cancellation-refunds.js'
 import { amountDue } from './payment-amounts.js'
 import { PaymentSync } from './payment-sync.js'
+import type { ProviderCalls } from './provider-calls.js'
 import { whyUndue } from './undue-payments.js'
 
 /** Closes payment pages that the booking does not ask for any more. Refunds payments above the cost and payments of cancelled bookings. */
@@ -13,12 +14,12 @@ import { whyUndue } from './undue-payments.js'
 export class BookingSettlement {
   constructor(private readonly sync: PaymentSync) {}
 
-  async settle(em: EntityManager, bookingId: string): Promise<void> {
+  async settle(em: EntityManager, calls: ProviderCalls, bookingId: string): Promise<void> {
     const booking = await lockBooking(em, bookingId)
     if (!booking) return
     const { collectedCents, status, appointmentAt } = booking
     const due = amountDue(await moneyOf(em, bookingId, booking))
-    await this.sync.closePages(em, bookingId, (page) => {
+    await this.sync.closePages(em, calls, bookingId, (page) => {
       const isDue = page.kind === due?.kind && page.amountCents === due.amountCents
       return isDue && !whyUndue(page, booking)
     })

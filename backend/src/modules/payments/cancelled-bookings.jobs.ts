@@ -18,11 +18,11 @@ export class CancelledBookingsJobs {
 
   @HandlesJob(bookingCancelled)
   settle({ bookingId }: BookingCancelledPayload): Promise<void> {
-    return this.transactions.run(systemActor(bookingCancelled.name), async (em) => {
+    return this.transactions.run(systemActor(bookingCancelled.name), async (em, calls) => {
       const booking = await lockBooking(em, bookingId)
       // An administrator may have taken it up again.
       if (booking?.status !== 'cancelled') return
-      await this.settlement.settle(em, bookingId)
+      await this.settlement.settle(em, calls, bookingId)
     })
   }
 

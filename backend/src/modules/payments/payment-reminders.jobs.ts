@@ -10,8 +10,8 @@ import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { moneyOf } from './booking-balance.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { amountDue, type Due } from './payment-amounts.js'
+import { PaymentProvider } from './payment-provider.js'
 import { PaymentSync } from './payment-sync.js'
-import { StripeGateway } from './stripe-gateway.js'
 
 export class PaymentReminderPayload {
   @IsUUID()
@@ -36,7 +36,7 @@ export class PaymentReminderJobs {
   constructor(
     private readonly mails: MailDelivery,
     private readonly transactions: MoneyTransactions,
-    private readonly gateway: StripeGateway,
+    private readonly provider: PaymentProvider,
     private readonly sync: PaymentSync,
     private readonly config: Config,
   ) {}
@@ -44,9 +44,9 @@ export class PaymentReminderJobs {
   /** Nobody is reminded of what they cannot pay any more, or need not. */
   @HandlesJob(paymentReminder)
   async remind({ paymentId }: PaymentReminderPayload, { id }: JobMessage) {
-    if (!this.gateway.open) return undefined
+    if (!this.provider.open) return undefined
     // An event may be late: nobody who has paid is told that they did not.
-    await this.transactions.run(REMINDER, (em) => this.sync.payment(em, paymentId))
+    await this.transactions.run(REMINDER, (em, calls) => this.sync.payment(em, calls, paymentId))
     return this.mails.send(id, async (em) => {
       const { rows } = await sql<{
         userId: string

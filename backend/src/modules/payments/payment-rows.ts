@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { PaymentKind } from './payment-amounts.js'
+import type { ProviderCalls } from './provider-calls.js'
 
 /** What the booking was for when the payment began. */
 export interface PaidFor {
@@ -52,3 +53,12 @@ export async function lockPayment(em: EntityManager, id: string): Promise<Paymen
   `.execute(em.getKysely())
   return rows[0]
 }
+
+/** Takes the turn to apply what the provider tells of a payment, with its refunds. The caller has locked the payment. */
+export const takeTurn = (em: EntityManager, calls: ProviderCalls, id: string): Promise<void> =>
+  calls.takeTurn(`payment ${id}`, async () => {
+    const { rows } = await sql<{ turn: number }>`
+      update payments set sync_turn = sync_turn + 1 where id = ${id} returning sync_turn as turn
+    `.execute(em.getKysely())
+    return rows[0]?.turn ?? 0
+  })

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
-import type Stripe from 'stripe'
 import { audit } from '../../platform/audit/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import {
@@ -19,11 +18,12 @@ import { ownerIsErased } from './erased-owner.js'
 import { enter } from './ledger.js'
 import { type PaymentMailPayload, paymentMail } from './payment.jobs.js'
 import { beyondDue, type Due, isPaidInFull } from './payment-amounts.js'
-import { lockPayment, type PaidFor, type PaymentRow } from './payment-rows.js'
+import { type CardPayment, type CheckoutPage, ProviderRefusal } from './payment-provider.js'
+import { lockPayment, type PaidFor, type PaymentRow, takeTurn } from './payment-rows.js'
+import type { ProviderCalls } from './provider-calls.js'
 import { leftOf, type RefundRequest } from './refund-requests.js'
 import { RefundSync } from './refund-sync.js'
-import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
-import { CURRENCY, idOf } from './stripe-objects.js'
+import { CURRENCY } from './stripe-objects.js'
 import { whyUndue } from './undue-payments.js'
 
 const REPRICED = { reason: 'More than was due when it was paid', category: 'booking_changed' } as const
@@ -35,13 +35,10 @@ interface Page extends Due, PaidFor {}
 /** Brings a payment that was begun with a checkout to what Stripe says now. */
 @Injectable()
 export class PaymentSync {
-  constructor(
-    private readonly gateway: StripeGateway,
-    private readonly refunds: RefundSync,
-  ) {}
+  constructor(private readonly refunds: RefundSync) {}
 
   /** A payment that was begun with a checkout. */
-  async payment(em: EntityManager, id: string): Promise<void> {
+  async payment(em: EntityManager, calls: ProviderCalls, id: string): Promise<void> {
     const db = em.getKysely()
     const { rows: places } = await sql<{ booking_id: string | null }>`
       select booking_id from payments where id = ${id}
@@ -51,22 +48,21 @@ export class PaymentSync {
     const booking = bookingId ? await lockBooking(em, bookingId) : undefined
     const row = await lockPayment(em, id)
     if (!row?.stripe_session_id) return
-    if (row.status === 'paid') return this.refunds.ofPayment(em, id)
-    const session = await this.gateway.call((stripe) =>
-      stripe.checkout.sessions.retrieve(row.stripe_session_id ?? ''),
-    )
-    if (session.status === 'expired') return expire(em, row)
-    if (session.status !== 'complete' || session.payment_status !== 'paid') return
-    const intent = await this.gateway.call((stripe) =>
-      stripe.paymentIntents.retrieve(idOf(session.payment_intent ?? '')),
-    )
-    const difference = differenceOf(row, session, intent)
+    if (row.status === 'paid') return this.refunds.ofPayment(em, calls, id)
+    await takeTurn(em, calls, id)
+    const page = await calls.ask.checkout(row.stripe_session_id)
+    if (page.status === 'expired') return expire(em, row)
+    if (page.status !== 'paid') return
+    const intent = await calls.ask.cardPayment(page.intentId ?? '')
+    const difference = differenceOf(row, page, intent)
     if (difference) return reportDifference(em, row.id, difference)
+    // Asked before the receipt takes its number, which a pass that ends here would use up.
+    await calls.ask.refundsOf(intent.id)
     const before = booking && bookingId ? await moneyOf(em, bookingId, booking) : undefined
     const isErased = await ownerIsErased(em, row.user_id)
     await markPaid(em, row, intent)
     // Somebody may have given back at Stripe what goes back below.
-    await this.refunds.ofPayment(em, id)
+    await this.refunds.ofPayment(em, calls, id)
     if (isErased) await giveBack(em, row.id, { reason: 'The account was erased before' })
     else if (before && booking && bookingId) {
       const undue = whyUndue(row, booking)
@@ -81,25 +77,33 @@ export class PaymentSync {
   }
 
   /** Pages of a booking on which nobody is to pay any more. The caller has locked the booking. */
-  async closePages(em: EntityManager, bookingId: string, stays: (page: Page) => boolean): Promise<void> {
+  async closePages(
+    em: EntityManager,
+    calls: ProviderCalls,
+    bookingId: string,
+    stays: (page: Page) => boolean,
+  ): Promise<void> {
     const { rows } = await sql<Page & { id: string; session: string }>`
       select id, stripe_session_id as session, kind, amount_cents::float8 as "amountCents", hospital_id as "hospitalId", treatment_id as "treatmentId"
       from payments where booking_id = ${bookingId} and status = 'open' for update
     `.execute(em.getKysely())
-    for (const page of rows) if (!stays(page)) await this.close(em, page)
+    for (const page of rows) if (!stays(page)) await this.close(em, calls, page)
   }
 
   /** Nobody pays on this page any more. The caller has locked the booking. */
-  async close(em: EntityManager, { id, session }: { id: string; session: string }): Promise<void> {
-    const { status } = await this.gateway.call((stripe) => stripe.checkout.sessions.retrieve(session))
+  async close(
+    em: EntityManager,
+    calls: ProviderCalls,
+    { id, session }: { id: string; session: string },
+  ): Promise<void> {
+    await takeTurn(em, calls, id)
+    const { status } = await calls.ask.checkout(session)
     if (status === 'open')
-      await this.gateway
-        .call((stripe) => stripe.checkout.sessions.expire(session))
-        .catch((error: unknown) => {
-          if (!(error instanceof StripeRefusal)) throw error
-        })
+      await calls.change.closeCheckout(session).catch((error: unknown) => {
+        if (!(error instanceof ProviderRefusal)) throw error
+      })
     // It may have been paid a moment ago, or in this one.
-    await this.payment(em, id)
+    await this.payment(em, calls, id)
   }
 }
 
@@ -111,7 +115,7 @@ async function expire(em: EntityManager, row: PaymentRow): Promise<void> {
   if (row.user_id) await publishLiveEvent(em, row.user_id, 'payment.updated', { paymentId: row.id })
 }
 
-async function markPaid(em: EntityManager, row: PaymentRow, intent: Stripe.PaymentIntent): Promise<void> {
+async function markPaid(em: EntityManager, row: PaymentRow, intent: CardPayment): Promise<void> {
   await sql`
     update payments set status = 'paid', paid_at = clock_timestamp(), stripe_payment_intent_id = ${intent.id},
       receipt_number = nextval('receipt_numbers'), checkout_url = null, version = version + 1
@@ -153,15 +157,11 @@ async function giveBackUndue(
 }
 
 /** What Stripe says that we did not ask for; undefined when all of it fits. */
-function differenceOf(
-  row: PaymentRow,
-  session: Stripe.Checkout.Session,
-  intent: Stripe.PaymentIntent,
-): string | undefined {
-  if (session.livemode !== row.livemode || intent.livemode !== row.livemode) return 'another mode'
-  if (session.metadata?.paymentId !== row.id || intent.metadata.paymentId !== row.id) return 'another payment'
-  if (session.currency !== CURRENCY || intent.currency !== CURRENCY) return 'another currency'
-  if (session.amount_total !== row.amount || intent.amount_received !== row.amount)
-    return `${intent.amount_received} in place of ${row.amount}`
+function differenceOf(row: PaymentRow, page: CheckoutPage, intent: CardPayment): string | undefined {
+  if (page.livemode !== row.livemode || intent.livemode !== row.livemode) return 'another mode'
+  if (page.paymentId !== row.id || intent.paymentId !== row.id) return 'another payment'
+  if (page.currency !== CURRENCY || intent.currency !== CURRENCY) return 'another currency'
+  if (page.amountCents !== row.amount || intent.receivedCents !== row.amount)
+    return `${intent.receivedCents} in place of ${row.amount}`
   return intent.status === 'succeeded' ? undefined : `a payment that is ${intent.status}`
 }

@@ -62,7 +62,8 @@ export class ForgetCustomerPayload {
   customerId!: string
 }
 
-const TRIED = { version: 1, attempts: 8, backoffMs: 5_000, timeoutMs: 45_000 }
+/** How often jobs that call the payment provider are tried: for about 20 minutes. */
+export const TRIED = { version: 1, attempts: 8, backoffMs: 5_000, timeoutMs: 45_000 }
 
 export const paymentMail = defineJob({
   name: 'payment.mail',

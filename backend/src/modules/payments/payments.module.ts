@@ -10,6 +10,7 @@ import { ErasureMoneyController } from './erasure-money.controller.js'
 import { OpenSums } from './erasure-money.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { PaymentJobs } from './payment.jobs.js'
+import { PaymentProvider } from './payment-provider.js'
 import { PaymentReminderJobs } from './payment-reminders.jobs.js'
 import { PaymentRemindersUpkeep } from './payment-reminders.upkeep.js'
 import { PaymentRequestJobs } from './payment-requests.jobs.js'
@@ -26,6 +27,7 @@ import { Reconciler } from './reconciler.js'
 import { RefundSync } from './refund-sync.js'
 import { RefundsService } from './refunds.service.js'
 import { RepricedBookingsJobs } from './repriced-bookings.jobs.js'
+import { StripeEventsJobs } from './stripe-events.jobs.js'
 import { StripeGateway } from './stripe-gateway.js'
 import { StripeSync } from './stripe-sync.js'
 import { SubscriptionController } from './subscription.controller.js'
@@ -67,7 +69,9 @@ import { WebhooksService } from './webhooks.service.js'
     RefundSync,
     RefundsService,
     RepricedBookingsJobs,
+    StripeEventsJobs,
     StripeGateway,
+    { provide: PaymentProvider, useExisting: StripeGateway },
     StripeSync,
     SubscriptionSync,
     SubscriptionsService,

@@ -16,7 +16,7 @@ import { PremiumMoneyBack } from './premium-money-back.js'
 
 /** Nothing is charged to whoever has left. */
 @Injectable()
-@HoldsPersonalData({ tables: ['subscriptions', 'stripe_customers'] })
+@HoldsPersonalData({ tables: ['subscriptions', 'stripe_customers', 'checkout_requests'] })
 export class PremiumPersonalData implements PersonalDataHolder {
   async exportData(em: EntityManager, userId: string) {
     const own = (table: string, ...columns: [string, ...string[]]) =>
@@ -33,6 +33,7 @@ export class PremiumPersonalData implements PersonalDataHolder {
         'stripe_subscription_id',
       ),
       paymentCustomers: await own('stripe_customers', 'created_at', 'stripe_customer_id'),
+      checkoutRequests: await own('checkout_requests', 'created_at', 'booking_id'),
     }
   }
 
@@ -41,7 +42,7 @@ export class PremiumPersonalData implements PersonalDataHolder {
       select stripe_customer_id as id from stripe_customers where user_id = ${userId}
     `.execute(em.getKysely())
     for (const { id } of rows) await sendJob(em, forgetCustomer, { customerId: id })
-    return eraseRows(em, userId, ['subscriptions', 'stripe_customers'])
+    return eraseRows(em, userId, ['subscriptions', 'stripe_customers', 'checkout_requests'])
   }
 }
 

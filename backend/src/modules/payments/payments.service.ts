@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { isUUID } from 'class-validator'
 import { type RawBuilder, sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
@@ -20,6 +19,8 @@ import {
 import { isRefundRule, type RefundRule, SettingsService } from '../settings/index.js'
 import { moneyOf } from './booking-balance.js'
 import { afterCancellation, previewCancellation, specialTerms } from './cancellation-refunds.js'
+import { fulfilRequest, giveUpRequests, requestCheckout } from './checkout-requests.js'
+import { ownerIsErased } from './erased-owner.js'
 import { MoneyTransactions } from './money-transactions.js'
 import type { CreatedPaymentView, DueView, PaidRuleView, PaymentInput, PaymentView } from './payment.dto.js'
 import { findOwnPayment, listOwnPayments } from './payment.repository.js'
@@ -32,12 +33,13 @@ import {
   payableLeft,
   toCents,
 } from './payment-amounts.js'
+import { PaymentProvider, ProviderFailure, ProviderRefusal } from './payment-provider.js'
 import { isPaidFor, type PaidFor } from './payment-rows.js'
 import { PaymentSync } from './payment-sync.js'
 import { PremiumMoneyBack } from './premium-money-back.js'
+import type { ProviderCalls } from './provider-calls.js'
 import { refusedOf } from './refund-requests.js'
 import { datedRule, lastMoment } from './refund-rule.js'
-import { StripeGateway } from './stripe-gateway.js'
 
 const BEGIN = systemActor('payments.begin')
 const MONEY_BACK = systemActor('payments.money_back')
@@ -75,7 +77,7 @@ export class PaymentsService {
   constructor(
     private readonly database: Database,
     private readonly transactions: MoneyTransactions,
-    private readonly gateway: StripeGateway,
+    private readonly provider: PaymentProvider,
     private readonly sync: PaymentSync,
     private readonly settings: SettingsService,
     private readonly config: Config,
@@ -172,19 +174,32 @@ export class PaymentsService {
    * Begins a payment, or goes on with the one that was begun. The amount and the refund rule are the server's; what the
    * client sends has to be the same, so that nobody pays what they have not seen.
    * @throws ProblemError not_found, payment_not_ready, invalid_transition, already_paid, amount_differs, refund_rule_differs, choice_differs,
-   * demonstration_closed, payments_closed, payment_provider
+   * demonstration_closed, payments_closed, payment_provider, not_signed_in when the account closes meanwhile
    */
   async create(actor: UserActor, input: PaymentInput, idempotencyKey?: string): Promise<CreatedPaymentView> {
-    if (!this.gateway.open) throw new ProblemError('payments_closed')
+    if (!this.provider.open) throw new ProblemError('payments_closed')
     const { refundRule } = await this.settings.all()
-    return this.transactions.runFor(actor, BEGIN, (em) =>
-      once(em, actor, idempotencyKey, { route: 'POST payments', body: input }, async () => {
-        const beginning = await this.beginning(em, actor, input, refundRule)
-        if (beginning.bookingId) await awaitPayment(em, actor, beginning.bookingId)
-        const begun = beginning.bookingId && (await this.goOn(em, beginning))
-        return begun || this.begin(em, actor, beginning)
-      }),
-    )
+    try {
+      return await this.transactions.runFor(actor, BEGIN, (em, calls) =>
+        once(em, actor, idempotencyKey, { route: 'POST payments', body: input }, async () => {
+          // The account may close while the provider opens the page.
+          if (await ownerIsErased(em, actor.userId)) throw new ProblemError('not_signed_in')
+          const beginning = await this.beginning(em, actor, input, refundRule)
+          if (beginning.bookingId) await awaitPayment(em, actor, beginning.bookingId)
+          const begun = beginning.bookingId && (await this.goOn(em, calls, beginning))
+          return begun || this.begin(em, calls, actor, beginning)
+        }),
+      )
+    } catch (error) {
+      if (isAnswer(error))
+        await this.database.transaction(BEGIN, (em) =>
+          giveUpRequests(em, {
+            userId: actor.userId,
+            bookingId: isUUID(input.bookingId) ? input.bookingId : null,
+          }),
+        )
+      throw error
+    }
   }
 
   private async beginning(
@@ -195,7 +210,7 @@ export class PaymentsService {
   ): Promise<Beginning> {
     const description = input.description ?? null
     if (bookingId === DEMONSTRATION.bookingId) {
-      if (this.gateway.live) throw new ProblemError('demonstration_closed')
+      if (this.provider.live) throw new ProblemError('demonstration_closed')
       if (toCents(amount) !== DEMONSTRATION.amountCents) throw amountDiffers(DEMONSTRATION.amountCents)
       const { amountCents } = DEMONSTRATION
       return {
@@ -233,6 +248,7 @@ export class PaymentsService {
   /** The page of a payment that was begun and is the same; one that is not is closed. */
   private async goOn(
     em: EntityManager,
+    calls: ProviderCalls,
     { bookingId, ...wanted }: Beginning,
   ): Promise<CreatedPaymentView | undefined> {
     const db = em.getKysely()
@@ -257,7 +273,7 @@ export class PaymentsService {
       const isSameSum = open.kind === wanted.kind && open.amount === wanted.amountCents && open.sameRule
       const isSame = isSameSum && isPaidFor(open, wanted)
       if (isSame && open.fresh && open.url) return { id: open.id, url: open.url }
-      await this.sync.close(em, open)
+      await this.sync.close(em, calls, open)
       const { rows: now } = await sql<{
         status: string
       }>`select status from payments where id = ${open.id}`.execute(db)
@@ -268,55 +284,38 @@ export class PaymentsService {
 
   private async begin(
     em: EntityManager,
+    calls: ProviderCalls,
     actor: UserActor,
     beginning: Beginning,
   ): Promise<CreatedPaymentView> {
     const { kind, amountCents, refundRule, bookingId, description } = beginning
     const { hospitalId, treatmentId } = beginning
-    const id = uuid()
-    const db = em.getKysely()
-    // The row comes first: Stripe opens no page for a payment that the database refuses.
+    const { userId } = actor
+    const id = await requestCheckout(calls, { userId, bookingId, terms: beginning })
+    const page = await calls.change.openCheckout({
+      paymentId: id,
+      userId,
+      kind,
+      amountCents,
+      doneUrl: this.page('done', id),
+      leftUrl: this.page('left', id),
+    })
+    if (!page.url) throw new ProblemError('payment_provider')
+    await fulfilRequest(em, calls, id, page)
     await sql`
       insert into payments (id, user_id, kind, booking_id, amount_cents, refund_rule, description, status, livemode,
-        hospital_id, treatment_id)
-      values (${id}, ${actor.userId}, ${kind}, ${bookingId}, ${amountCents},
-        ${JSON.stringify(refundRule)}::jsonb, ${description}, 'open', ${this.gateway.live}, ${hospitalId}, ${treatmentId})
-    `.execute(db)
-    const session = await this.gateway.call((stripe) =>
-      stripe.checkout.sessions.create(
-        {
-          mode: 'payment',
-          // What is paid otherwise may arrive days later.
-          allowed_payment_method_types: ['card'],
-          client_reference_id: actor.userId,
-          line_items: [
-            {
-              quantity: 1,
-              // Stripe is told nothing about anybody's health.
-              price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name: NAMES[kind] } },
-            },
-          ],
-          metadata: { paymentId: id },
-          payment_intent_data: { metadata: { paymentId: id } },
-          success_url: this.page('done', id),
-          cancel_url: this.page('left', id),
-        },
-        { idempotencyKey: `payment:${id}` },
-      ),
-    )
-    if (!session.url) throw new ProblemError('payment_provider')
-    await sql`
-      update payments set stripe_session_id = ${session.id}, checkout_url = ${session.url},
-        checkout_until = ${new Date(session.expires_at * 1000)}
-      where id = ${id}
-    `.execute(db)
+        hospital_id, treatment_id, stripe_session_id, checkout_url, checkout_until)
+      values (${id}, ${userId}, ${kind}, ${bookingId}, ${amountCents},
+        ${JSON.stringify(refundRule)}::jsonb, ${description}, 'open', ${this.provider.live}, ${hospitalId}, ${treatmentId},
+        ${page.id}, ${page.url}, ${page.expiresAt})
+    `.execute(em.getKysely())
     await audit(em, actor, {
       action: 'payment.begin',
       subjectType: 'payment',
       subjectId: id,
       details: { kind, cents: amountCents },
     })
-    return { id, url: session.url }
+    return { id, url: page.url }
   }
 
   /** Names the payment, so that nobody takes another one for it. It proves nothing. */
@@ -329,12 +328,9 @@ export class PaymentsService {
 const ruleOf = (terms: OfferTerms, setting: RefundRule): RefundRule =>
   typeof terms === 'object' ? (terms.refundRule ?? setting) : setting
 
-const NAMES: Record<PaymentKind, string> = {
-  deposit: 'Sihat: deposit',
-  balance: 'Sihat: balance',
-  premium: 'Sihat Premium',
-  demonstration: 'Sihat: payment demonstration',
-}
+/** Whether the provider answered that it opened no page. Otherwise it may have opened one. */
+const isAnswer = (error: unknown) =>
+  error instanceof ProviderRefusal || (error instanceof ProviderFailure && error.isAnswered)
 
 const isSameRule = (one: RefundRule, other: RefundRule) =>
   one.length === other.length &&

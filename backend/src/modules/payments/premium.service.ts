@@ -1,39 +1,37 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable, Logger } from '@nestjs/common'
 import { sql } from 'kysely'
-import type Stripe from 'stripe'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
+import { ownerIsErased } from './erased-owner.js'
 import { MoneyTransactions } from './money-transactions.js'
-import { PREMIUM_CENTS, PREMIUM_LOOKUP_KEY } from './payment-amounts.js'
+import { LATE, PaymentProvider, ProviderFailure, type SubscriptionStatus } from './payment-provider.js'
 import { lockPremium } from './payment-rows.js'
 import { PremiumMoneyBack } from './premium-money-back.js'
 import { findRefundable, isBeingRefunded } from './premium-refunds.js'
+import type { ProviderCalls } from './provider-calls.js'
 import { requestRefund } from './refund-requests.js'
 import { RefundsService } from './refunds.service.js'
-import { StripeGateway } from './stripe-gateway.js'
-import { LATE } from './stripe-objects.js'
 import type { SubscriptionView } from './subscription.dto.js'
 import { findOwnSubscription } from './subscription.repository.js'
 import { SubscriptionSync } from './subscription-sync.js'
 import { SubscriptionsService } from './subscriptions.service.js'
 
 const PREMIUM = systemActor('payments.premium')
-const RUNNING: readonly Stripe.Subscription.Status[] = ['active', 'trialing', ...LATE, 'incomplete']
+const RUNNING: readonly SubscriptionStatus[] = ['active', 'trialing', ...LATE, 'incomplete']
 
 /** Buying Premium and ending it. Rows of money are written by the system alone; whose they are is asked in each query. */
 @Injectable()
 export class PremiumService {
   private readonly logger = new Logger(PremiumService.name)
-  private priceId: string | undefined
 
   constructor(
     private readonly database: Database,
     private readonly transactions: MoneyTransactions,
-    private readonly gateway: StripeGateway,
+    private readonly provider: PaymentProvider,
     private readonly sync: SubscriptionSync,
     private readonly refunds: RefundsService,
     private readonly subscriptions: SubscriptionsService,
@@ -43,74 +41,79 @@ export class PremiumService {
 
   /**
    * Where the person pays. Until they have, it stays the same page.
-   * @throws ProblemError already_premium, payments_closed, payment_provider
+   * @throws ProblemError already_premium, payments_closed, payment_provider, not_signed_in when the account is erased meanwhile
    */
   async checkout(actor: UserActor): Promise<{ url: string }> {
     if (actor.role === 'admin') throw new ProblemError('already_premium')
-    const price = await this.price()
-    const url = await this.transactions.runFor(actor, PREMIUM, async (em) => {
-      await lockPremium(em, actor.userId)
-      const customer = await this.customer(em, actor)
-      const running = await this.gateway.call((stripe) =>
-        stripe.subscriptions.list({ customer, status: 'all', limit: 20 }),
-      )
-      const current = running.data.find(({ status }) => RUNNING.includes(status))
-      if (current) {
-        await this.sync.subscription(em, current.id)
-        return undefined
-      }
-      // The patient keeps the month if the bank refuses its refund.
-      const [newest] = running.data
-      if (newest) await this.sync.subscription(em, newest.id)
-      if ((await findOwnSubscription(em, actor.userId))?.isPremium) return undefined
-      const open = await this.gateway.call((stripe) =>
-        stripe.checkout.sessions.list({ customer, status: 'open', limit: 20 }),
-      )
-      const begun = open.data.find(({ mode, url }) => mode === 'subscription' && url)
-      if (begun?.url) return begun.url
-      const session = await this.gateway.call((stripe) =>
-        stripe.checkout.sessions.create({
-          mode: 'subscription',
-          allowed_payment_method_types: ['card'],
-          customer,
-          client_reference_id: actor.userId,
-          line_items: [{ price, quantity: 1 }],
-          success_url: this.page('done'),
-          cancel_url: this.page('left'),
-        }),
-      )
-      await audit(em, actor, {
-        action: 'subscription.checkout',
-        subjectType: 'user',
-        subjectId: actor.userId,
+    const priceId = await this.provider.premiumPrice()
+    const customerId = await this.transactions.runFor(actor, PREMIUM, (em, calls) =>
+      customerOf(em, calls, actor),
+    )
+    let isAsked = false
+    try {
+      const url = await this.transactions.runFor(actor, PREMIUM, async (em, calls) => {
+        await lockPremium(em, actor.userId)
+        await requireOpenAccount(em, actor)
+        const running = await calls.ask.subscriptionsOf(customerId)
+        const current = running.find(({ status }) => RUNNING.includes(status))
+        if (current) {
+          await this.sync.subscription(em, calls, current.id)
+          return undefined
+        }
+        // The patient keeps the month if the bank refuses its refund.
+        const [newest] = running
+        if (newest) await this.sync.subscription(em, calls, newest.id)
+        if ((await findOwnSubscription(em, actor.userId))?.isPremium) return undefined
+        const turn = await nextPage(em, actor)
+        await calls.takeTurn(`customer ${customerId}`, () => Promise.resolve(turn))
+        const open = await calls.ask.openPremiumCheckouts(customerId)
+        const begun = open.find(({ url }) => url)
+        if (begun) return begun.url
+        isAsked = true
+        const page = await calls.change.openPremiumCheckout({
+          key: `${actor.userId}:${turn}`,
+          customerId,
+          userId: actor.userId,
+          priceId,
+          doneUrl: this.page('done'),
+          leftUrl: this.page('left'),
+        })
+        await audit(em, actor, {
+          action: 'subscription.checkout',
+          subjectType: 'user',
+          subjectId: actor.userId,
+        })
+        return page.url
       })
-      return session.url
-    })
-    if (!url) throw new ProblemError('already_premium')
-    return { url }
+      if (!url) throw new ProblemError('already_premium')
+      return { url }
+    } catch (error) {
+      // The provider repeats its answer under the same key, also a failure: the next attempt has another key.
+      if (isAsked && error instanceof ProviderFailure)
+        await this.database.transaction(PREMIUM, (em) => nextPage(em, actor))
+      throw error
+    }
   }
 
   /** Stripe's own page: another card, invoices, cancelling. */
   async portal(actor: UserActor): Promise<{ url: string }> {
     const customer = await this.database.transaction(actor, (em) => findCustomer(em, actor))
     if (!customer) throw new ProblemError('no_subscription')
-    const { url } = await this.gateway.call((stripe) =>
-      stripe.billingPortal.sessions.create({ customer, return_url: this.page('portal') }),
-    )
-    return { url }
+    return { url: await this.provider.openPortal(customer, this.page('portal')) }
   }
 
   /** Premium stays until the end of the paid month; it ends at once when the new month could not be charged. */
   async cancel(actor: UserActor): Promise<SubscriptionView> {
-    await this.transactions.runFor(actor, PREMIUM, async (em) => {
+    await this.transactions.runFor(actor, PREMIUM, async (em, calls) => {
       const { stripeId } = await currentSubscription(em, actor)
-      await this.stopAtStripe(stripeId)
+      await this.sync.takeTurn(em, calls, stripeId)
+      await stopRenewal(calls, stripeId)
       await audit(em, actor, {
         action: 'subscription.cancel',
         subjectType: 'user',
         subjectId: actor.userId,
       })
-      await this.sync.subscription(em, stripeId)
+      await this.sync.subscription(em, calls, stripeId)
     })
     return this.subscriptions.ofPerson(actor)
   }
@@ -120,23 +123,22 @@ export class PremiumService {
    * @throws ProblemError no_subscription where it has ended, is late or goes back
    */
   async resume(actor: UserActor): Promise<SubscriptionView> {
-    const goesOn = await this.transactions.runFor(actor, PREMIUM, async (em) => {
+    const goesOn = await this.transactions.runFor(actor, PREMIUM, async (em, calls) => {
       await lockPremium(em, actor.userId)
       const { stripeId } = await currentSubscription(em, actor)
       if (await isBeingRefunded(em, stripeId)) return false
-      const told = await this.gateway.call((stripe) => stripe.subscriptions.retrieve(stripeId))
+      await this.sync.takeTurn(em, calls, stripeId)
+      const told = await calls.ask.subscription(stripeId)
       const active = told.status === 'active'
-      if (active && told.cancel_at_period_end) {
-        await this.gateway.call((stripe) =>
-          stripe.subscriptions.update(stripeId, { cancel_at_period_end: false }),
-        )
+      if (active && told.cancelAtPeriodEnd) {
+        await calls.change.setRenewal(stripeId, true)
         await audit(em, actor, {
           action: 'subscription.resume',
           subjectType: 'user',
           subjectId: actor.userId,
         })
       }
-      await this.sync.subscription(em, stripeId)
+      await this.sync.subscription(em, calls, stripeId)
       return active
     })
     if (!goesOn) throw new ProblemError('no_subscription')
@@ -173,70 +175,42 @@ export class PremiumService {
   }
 
   private syncSubscription(stripeId: string): Promise<void> {
-    return this.transactions.run(PREMIUM, (em) => this.sync.subscription(em, stripeId))
-  }
-
-  private async stopAtStripe(stripeId: string): Promise<void> {
-    const { status } = await this.gateway.call((stripe) => stripe.subscriptions.retrieve(stripeId))
-    if (LATE.includes(status)) await this.gateway.call((stripe) => stripe.subscriptions.cancel(stripeId))
-    else if (status !== 'canceled')
-      await this.gateway.call((stripe) =>
-        stripe.subscriptions.update(stripeId, { cancel_at_period_end: true }),
-      )
+    return this.transactions.run(PREMIUM, (em, calls) => this.sync.subscription(em, calls, stripeId))
   }
 
   private page(outcome: string): string {
     return new URL(`/account/billing?premium=${outcome}`, this.config.publicOrigin).href
   }
-
-  private async customer(em: EntityManager, actor: UserActor): Promise<string> {
-    const known = await findCustomer(em, actor)
-    if (known) return known
-    const { rows } = await sql<{ email: string }>`
-      select email from users where id = ${actor.userId}
-    `.execute(em.getKysely())
-    const { id } = await this.gateway.call((stripe) =>
-      stripe.customers.create(
-        { email: rows[0]?.email ?? '', metadata: { userId: actor.userId } },
-        { idempotencyKey: `customer:${actor.userId}` },
-      ),
-    )
-    await sql`
-      insert into stripe_customers (user_id, stripe_customer_id) values (${actor.userId}, ${id})
-    `.execute(em.getKysely())
-    return id
-  }
-
-  /** @throws Error when the price at Stripe is not the one that the pages name */
-  private async price(): Promise<string> {
-    if (this.priceId) return this.priceId
-    const listed = await this.gateway.call((stripe) =>
-      stripe.prices.list({ lookup_keys: [PREMIUM_LOOKUP_KEY], active: true, limit: 1 }),
-    )
-    const price = listed.data[0] ?? (await this.gateway.call(makePrice))
-    const { unit_amount, currency, recurring } = price
-    if (unit_amount !== PREMIUM_CENTS || currency !== 'usd' || recurring?.interval !== 'month')
-      throw new Error(`The price ${price.id} at Stripe is not $49 a month`)
-    this.priceId = price.id
-    return price.id
-  }
 }
 
-async function makePrice(stripe: Stripe): Promise<Stripe.Price> {
-  const product = await stripe.products.create(
-    { name: 'Sihat Premium' },
-    { idempotencyKey: `product:${PREMIUM_LOOKUP_KEY}` },
-  )
-  return stripe.prices.create(
-    {
-      product: product.id,
-      currency: 'usd',
-      unit_amount: PREMIUM_CENTS,
-      recurring: { interval: 'month' },
-      lookup_key: PREMIUM_LOOKUP_KEY,
-    },
-    { idempotencyKey: `price:${PREMIUM_LOOKUP_KEY}` },
-  )
+/** Finds the person's customer at the provider, or makes one. @throws ProblemError not_signed_in when the account is erased meanwhile */
+async function customerOf(em: EntityManager, calls: ProviderCalls, actor: UserActor): Promise<string> {
+  await lockPremium(em, actor.userId)
+  const known = await findCustomer(em, actor)
+  if (known) return known
+  await requireOpenAccount(em, actor)
+  const { rows } = await sql<{ email: string }>`
+    select email from users where id = ${actor.userId}
+  `.execute(em.getKysely())
+  const id = await calls.change.createCustomer({ userId: actor.userId, email: rows[0]?.email ?? '' })
+  await sql`
+    insert into stripe_customers (user_id, stripe_customer_id) values (${actor.userId}, ${id})
+  `.execute(em.getKysely())
+  return id
+}
+
+/** The account may close while the provider opens the page. @throws ProblemError not_signed_in */
+async function requireOpenAccount(em: EntityManager, { userId }: UserActor): Promise<void> {
+  if (await ownerIsErased(em, userId)) throw new ProblemError('not_signed_in')
+}
+
+/** Counts the pages of Premium that the person was given. @throws ProblemError not_signed_in when the account is erased meanwhile */
+async function nextPage(em: EntityManager, { userId }: UserActor): Promise<number> {
+  const { rows } = await sql<{ turn: number }>`
+    update stripe_customers set sync_turn = sync_turn + 1 where user_id = ${userId} returning sync_turn as turn
+  `.execute(em.getKysely())
+  if (!rows[0]) throw new ProblemError('not_signed_in')
+  return rows[0].turn
 }
 
 async function findCustomer(em: EntityManager, { userId }: UserActor): Promise<string | undefined> {
@@ -244,6 +218,12 @@ async function findCustomer(em: EntityManager, { userId }: UserActor): Promise<s
     select stripe_customer_id as id from stripe_customers where user_id = ${userId}
   `.execute(em.getKysely())
   return rows[0]?.id
+}
+
+async function stopRenewal(calls: ProviderCalls, stripeId: string): Promise<void> {
+  const { status } = await calls.ask.subscription(stripeId)
+  if (LATE.includes(status)) await calls.change.endSubscription(stripeId)
+  else if (status !== 'canceled') await calls.change.setRenewal(stripeId, false)
 }
 
 async function currentSubscription(em: EntityManager, { userId }: UserActor): Promise<{ stripeId: string }> {

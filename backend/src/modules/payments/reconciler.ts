@@ -1,23 +1,24 @@
 import { Injectable, Logger } from '@nestjs/common'
 import { sql } from 'kysely'
-import type Stripe from 'stripe'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { COLLECTED_CENTS } from '../bookings/index.js'
 import { BookingSettlement } from './booking-settlement.js'
+import { deleteOldRequests } from './checkout-requests.js'
 import { balances } from './ledger.js'
+import { MoneyTransactions } from './money-transactions.js'
+import { type Charge, PaymentProvider, ProviderRefusal } from './payment-provider.js'
 import { PaymentSync } from './payment-sync.js'
 import { BEING_REFUNDED } from './premium-refunds.js'
 import { RefundSync } from './refund-sync.js'
 import { RefundsService } from './refunds.service.js'
-import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
 import { StripeSync } from './stripe-sync.js'
 import { SubscriptionSync } from './subscription-sync.js'
 
 const RECONCILER = systemActor('payments.reconcile')
 const WINDOW_DAYS = 35
-const PAGE = 100
+const DAY_MS = 86_400_000
 
 export interface Reconciliation {
   /** What was not as Stripe says, and is now. */
@@ -37,7 +38,8 @@ export class Reconciler {
 
   constructor(
     private readonly database: Database,
-    private readonly gateway: StripeGateway,
+    private readonly transactions: MoneyTransactions,
+    private readonly provider: PaymentProvider,
     private readonly sync: StripeSync,
     private readonly paymentSync: PaymentSync,
     private readonly subscriptionSync: SubscriptionSync,
@@ -49,12 +51,15 @@ export class Reconciler {
   /** @param signal ends it between two steps; what was mended stays */
   async run(signal?: AbortSignal): Promise<Reconciliation> {
     const outcome: Outcome = { mended: [], differences: [], signal }
-    if (!this.gateway.open) return outcome
+    if (!this.provider.open) return outcome
+    await this.database.transaction(RECONCILER, deleteOldRequests)
     await this.settleBookings(outcome)
     await this.stopRenewals(outcome)
     await this.finishRefunds(outcome)
     for (const { id } of await this.rows(sql`select id from payments where status = 'open'`))
-      await this.compare(outcome, `payment ${id}`, ofPayment(id), (em) => this.paymentSync.payment(em, id))
+      await this.compare(outcome, `payment ${id}`, ofPayment(id), (em, calls) =>
+        this.paymentSync.payment(em, calls, id),
+      )
     const subscriptions = await this.rows(
       sql`select stripe_subscription_id as id from subscriptions where status not in ('canceled', 'incomplete_expired')`,
     )
@@ -80,7 +85,7 @@ export class Reconciler {
     )
     for (const { id } of pending)
       await this.unlessRefused(outcome, `payment ${id}`, () =>
-        this.database.transaction(RECONCILER, (em) => this.refundSync.ofPayment(em, id)),
+        this.transactions.runAtOnce(RECONCILER, (em, calls) => this.refundSync.ofPayment(em, calls, id)),
       )
   }
 
@@ -107,15 +112,14 @@ export class Reconciler {
       group by b.id having ${COLLECTED_CENTS} < sum(
         p.amount_cents - coalesce((select sum(amount_cents - retried_cents) from refunds where payment_id = p.id), 0))`)
     for (const { id } of bookings)
-      await this.compare(outcome, `booking ${id}`, ofBooking(id), (em) => this.settlement.settle(em, id))
+      await this.compare(outcome, `booking ${id}`, ofBooking(id), (em, calls) =>
+        this.settlement.settle(em, calls, id),
+      )
   }
 
   /** Subscriptions that no event has told us of; they are among the newest. */
   private async findUnknown(outcome: Outcome): Promise<void> {
-    const told = await this.gateway.call((stripe) =>
-      stripe.subscriptions.list({ status: 'all', limit: PAGE }),
-    )
-    const ids = told.data.map(({ id }) => id)
+    const ids = await this.provider.newestSubscriptions()
     const known = await this.rows(
       sql`select stripe_subscription_id as id from subscriptions where stripe_subscription_id = any(${ids})`,
     )
@@ -123,47 +127,39 @@ export class Reconciler {
   }
 
   private compareSubscription(outcome: Outcome, id: string): Promise<void> {
-    return this.compare(outcome, `subscription ${id}`, ofSubscription(id), (em) =>
-      this.subscriptionSync.subscription(em, id),
+    return this.compare(outcome, `subscription ${id}`, ofSubscription(id), (em, calls) =>
+      this.subscriptionSync.subscription(em, calls, id),
     )
   }
 
   /** Every charge of the last weeks is in the ledger, with what went back of it. */
   private async compareCharges(outcome: Outcome): Promise<void> {
-    const gte = Math.floor(Date.now() / 1000) - WINDOW_DAYS * 86_400
-    let after: string | undefined
-    do {
-      const page: Stripe.ApiList<Stripe.Charge> = await this.gateway.call((stripe) =>
-        stripe.charges.list({ created: { gte }, limit: PAGE, ...(after && { starting_after: after }) }),
-      )
-      for (const charge of page.data) await this.compareCharge(outcome, charge)
-      after = page.has_more ? page.data.at(-1)?.id : undefined
-    } while (after)
+    const since = new Date(Date.now() - WINDOW_DAYS * DAY_MS)
+    for await (const charge of this.provider.charges(since)) await this.compareCharge(outcome, charge)
   }
 
-  private async compareCharge(outcome: Outcome, charge: Stripe.Charge): Promise<void> {
-    const intent =
-      typeof charge.payment_intent === 'string' ? charge.payment_intent : charge.payment_intent?.id
-    if (!charge.paid || !intent) return
+  private async compareCharge(outcome: Outcome, charge: Charge): Promise<void> {
+    const { intentId: intent } = charge
+    if (!intent) return
     if (await this.agrees(intent, charge)) return
     await this.unlessRefused(outcome, `payment intent ${intent}`, () =>
-      this.database.transaction(RECONCILER, (em) => this.sync.paymentIntent(em, intent)),
+      this.transactions.runAtOnce(RECONCILER, (em, calls) => this.sync.paymentIntent(em, calls, intent)),
     )
     // More may have gone back meanwhile.
-    const now = await this.gateway.call((stripe) => stripe.charges.retrieve(charge.id))
+    const now = await this.provider.charge(charge.id)
     if (await this.agrees(intent, now)) outcome.mended.push(`payment intent ${intent}`)
     else {
       const entered = (await this.entered(intent)) ?? 'nothing'
-      outcome.differences.push(`${intent}: ${leftOf(now)} at Stripe, ${entered} in the ledger`)
+      outcome.differences.push(`${intent}: ${now.leftCents} at Stripe, ${entered} in the ledger`)
     }
   }
 
   /** A pending refund counts at Stripe already. The ledger records it when it succeeds. */
-  private async agrees(intent: string, charge: Stripe.Charge): Promise<boolean> {
+  private async agrees(intent: string, charge: Charge): Promise<boolean> {
     const [pending] = await this.rows<{ cents: number }>(sql`
       select coalesce(sum(r.amount_cents), 0)::float8 as cents from refunds r join payments p on p.id = r.payment_id
       where p.stripe_payment_intent_id = ${intent} and r.status = 'pending'`)
-    return (await this.entered(intent)) === leftOf(charge) + (pending?.cents ?? 0)
+    return (await this.entered(intent)) === charge.leftCents + (pending?.cents ?? 0)
   }
 
   private async entered(intent: string): Promise<number | undefined> {
@@ -183,11 +179,11 @@ export class Reconciler {
     outcome: Outcome,
     what: string,
     rows: ReturnType<typeof sql>,
-    work: Parameters<Database['transaction']>[1],
+    work: Parameters<MoneyTransactions['run']>[1],
   ): Promise<void> {
     const state = async () => JSON.stringify(await this.rows(rows))
     const before = await state()
-    await this.unlessRefused(outcome, what, () => this.database.transaction(RECONCILER, work))
+    await this.unlessRefused(outcome, what, () => this.transactions.runAtOnce(RECONCILER, work))
     if ((await state()) !== before) outcome.mended.push(what)
   }
 
@@ -197,7 +193,7 @@ export class Reconciler {
     try {
       await work()
     } catch (error) {
-      if (!(error instanceof StripeRefusal)) throw error
+      if (!(error instanceof ProviderRefusal)) throw error
       outcome.differences.push(`${what}: ${error.reason} at Stripe`)
     }
   }
@@ -222,8 +218,6 @@ export class Reconciler {
   }
 }
 
-const leftOf = ({ amount, amount_refunded }: Stripe.Charge) => amount - amount_refunded
-
 /** Each changes when what it looks at does. */
 const ofPayment = (id: string) => sql`
   select p.status, (select string_agg(r.status, ' ' order by r.id) from refunds r where payment_id = p.id) as refunds
@@ -232,5 +226,5 @@ const ofBooking = (id: string) => sql`
   select p.id, p.status, (select count(*) from refunds where payment_id = p.id) as refunds
   from payments p where booking_id = ${id} order by p.id`
 const ofSubscription = (stripeId: string) => sql`
-  select s.*, (select count(*) from payments where subscription_id = s.id) as months
+  select to_jsonb(s) - 'sync_turn' as state, (select count(*) from payments where subscription_id = s.id) as months
   from subscriptions s where stripe_subscription_id = ${stripeId}`

@@ -5,11 +5,11 @@ import { systemActor } from '../../platform/authz/index.js'
 import type { RefundCategory } from '../bookings/index.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { tellFailedRefund } from './payment.jobs.js'
+import { ProviderRefusal } from './payment-provider.js'
 import { lockPayment } from './payment-rows.js'
 import { reasonAtStripe } from './refund-category.js'
 import { publishRefund } from './refund-requests.js'
 import { RefundSync } from './refund-sync.js'
-import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
 
 const REFUNDS = systemActor('payments.refund')
 
@@ -18,13 +18,12 @@ const REFUNDS = systemActor('payments.refund')
 export class RefundsService {
   constructor(
     private readonly transactions: MoneyTransactions,
-    private readonly gateway: StripeGateway,
     private readonly sync: RefundSync,
   ) {}
 
   /** Asks Stripe for a refund that is written down. May be called any number of times. */
   async carryOut(refundId: string): Promise<void> {
-    await this.transactions.run(REFUNDS, async (em) => {
+    await this.transactions.run(REFUNDS, async (em, calls) => {
       const db = em.getKysely()
       const { rows } = await sql<{
         payment_id: string
@@ -39,25 +38,20 @@ export class RefundsService {
       const intent = payment?.stripe_payment_intent_id
       if (!intent) return
       // It may have been made by a call whose answer was lost, so long ago that its key is forgotten.
-      await this.sync.ofPayment(em, refund.payment_id)
+      await this.sync.ofPayment(em, calls, refund.payment_id)
       const { rows: now } = await sql<{ status: string }>`
         select status from refunds where id = ${refundId}
       `.execute(db)
       if (now[0]?.status !== 'requested') return
       try {
-        await this.gateway.call((stripe) =>
-          stripe.refunds.create(
-            {
-              payment_intent: intent,
-              amount: refund.amount,
-              reason: reasonAtStripe(refund.category),
-              metadata: { refundId },
-            },
-            { idempotencyKey: `refund:${refundId}` },
-          ),
-        )
+        await calls.change.refund({
+          refundId,
+          intentId: intent,
+          amountCents: refund.amount,
+          reason: reasonAtStripe(refund.category),
+        })
       } catch (error) {
-        if (!(error instanceof StripeRefusal)) throw error
+        if (!(error instanceof ProviderRefusal)) throw error
         await sql`update refunds set status = 'failed' where id = ${refundId}`.execute(db)
         await audit(em, REFUNDS, {
           action: 'refund.failed',
@@ -69,7 +63,7 @@ export class RefundsService {
         await publishRefund(em, payment, 'refund_failed')
         return
       }
-      await this.sync.ofPayment(em, refund.payment_id)
+      await this.sync.ofPayment(em, calls, refund.payment_id)
     })
   }
 }

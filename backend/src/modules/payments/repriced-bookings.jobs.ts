@@ -15,8 +15,8 @@ export class RepricedBookingsJobs {
 
   @HandlesJob(bookingRepriced)
   settle({ bookingId }: BookingRepricedPayload): Promise<void> {
-    return this.transactions.run(systemActor(bookingRepriced.name), (em) =>
-      this.settlement.settle(em, bookingId),
+    return this.transactions.run(systemActor(bookingRepriced.name), (em, calls) =>
+      this.settlement.settle(em, calls, bookingId),
     )
   }
 }

@@ -1,15 +1,11 @@
-import type Stripe from 'stripe'
-
 export const CURRENCY = 'usd'
-/** States of a subscription whose newest month could not be charged. */
-export const LATE: readonly Stripe.Subscription.Status[] = ['past_due', 'unpaid']
-/** The most that Stripe lists at once. */
-export const PAGE = 100
 
-export const idOf = (given: string | { id: string }) => (typeof given === 'string' ? given : given.id)
+/** An id of Stripe. */
+export const STRIPE_ID = /^[\w-]{1,255}$/
 
-export const isUuid = (value: unknown): value is string =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
 
 export interface StripeEvent {
   id: string
@@ -24,13 +20,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Reads the id of an object, or of the object that a field names. Undefined for anything else. */
-export function referenceOf(value: unknown): string | undefined {
+function referenceOf(value: unknown): string | undefined {
   const id = isRecord(value) ? value.id : value
-  return typeof id === 'string' && /^[\w-]{1,255}$/.test(id) ? id : undefined
+  return typeof id === 'string' && STRIPE_ID.test(id) ? id : undefined
 }
 
 /** Reads the subscription that an invoice belongs to. */
-export function subscriptionOf({ parent }: Record<string, unknown>): string | undefined {
+function subscriptionOf({ parent }: Record<string, unknown>): string | undefined {
   const details = isRecord(parent) ? parent.subscription_details : undefined
   return isRecord(details) ? referenceOf(details.subscription) : undefined
 }
@@ -46,3 +42,36 @@ export function eventOf(value: unknown): StripeEvent | undefined {
     return undefined
   return { id, type, created, livemode, object: value.data.object }
 }
+
+interface Named {
+  paymentId?: string
+  subscriptionId?: string
+  intentId?: string
+  isRenewal?: boolean
+}
+
+/** Reads the ids that an event names. Objects of another kind or shape name nothing. */
+export function namedBy({ type, object }: Pick<StripeEvent, 'type' | 'object'>): Named {
+  if (type === 'invoice.upcoming') return { ...subscriptionNamed(subscriptionOf(object)), isRenewal: true }
+  switch (object.object) {
+    case 'checkout.session': {
+      const paymentId = isRecord(object.metadata) ? object.metadata.paymentId : undefined
+      return {
+        ...(isUuid(paymentId) && { paymentId }),
+        ...subscriptionNamed(referenceOf(object.subscription)),
+      }
+    }
+    case 'subscription':
+      return subscriptionNamed(referenceOf(object))
+    case 'invoice':
+      return subscriptionNamed(subscriptionOf(object))
+    case 'charge':
+    case 'refund': {
+      const intentId = referenceOf(object.payment_intent)
+      return intentId ? { intentId } : {}
+    }
+  }
+  return {}
+}
+
+const subscriptionNamed = (subscriptionId: string | undefined) => (subscriptionId ? { subscriptionId } : {})

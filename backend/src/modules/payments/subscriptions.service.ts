@@ -2,8 +2,8 @@ import { Injectable, Logger } from '@nestjs/common'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
+import { PaymentProvider } from './payment-provider.js'
 import { PremiumMoneyBack } from './premium-money-back.js'
-import { StripeGateway } from './stripe-gateway.js'
 import type { SubscriptionView } from './subscription.dto.js'
 import { findOwnSubscription } from './subscription.repository.js'
 
@@ -30,7 +30,7 @@ export class SubscriptionsService {
 
   constructor(
     private readonly database: Database,
-    private readonly gateway: StripeGateway,
+    private readonly provider: PaymentProvider,
     private readonly moneyBack: PremiumMoneyBack,
   ) {}
 
@@ -62,7 +62,7 @@ export class SubscriptionsService {
           ...state,
           isSubscribed: byRole || isPremium,
           tier: byRole || isPremium ? 'premium' : 'free',
-          canUpgrade: this.gateway.open && !byRole && !isPremium && own?.status !== 'past_due',
+          canUpgrade: this.provider.open && !byRole && !isPremium && own?.status !== 'past_due',
           source: isPremium ? 'subscription' : byRole ? 'role' : null,
         }
       })

@@ -5,6 +5,7 @@ import type { Actor, UserActor } from '../authz/actor.js'
 import { Slots } from '../concurrency/index.js'
 import { ProblemError } from '../http/problem.js'
 import { ActorProof } from './actor-proof.js'
+import { markTransaction } from './open-transaction.js'
 import { openPublicReads } from './public-reads.js'
 import { isOwnerGone, sqlStateOf } from './sql-state.js'
 
@@ -65,7 +66,7 @@ export class Database implements OnApplicationShutdown {
     for (let attempt = 1; ; attempt++) {
       const em = await this.fork(actor)
       try {
-        return await em.transactional((inner) => work(inner as EntityManager))
+        return await em.transactional((inner) => markTransaction(() => work(inner as EntityManager)))
       } catch (error) {
         // Patients write rows of their own only. Staff write rows of others, and stay signed in.
         if (isPatientSession(person) && isOwnerGone(error)) throw new ProblemError('not_signed_in')
@@ -78,7 +79,7 @@ export class Database implements OnApplicationShutdown {
   async snapshot<T>(actor: Actor, work: (em: EntityManager) => Promise<T>): Promise<T> {
     const em = await this.fork(actor)
     const options = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true }
-    return em.transactional((inner) => work(inner as EntityManager), options)
+    return em.transactional((inner) => markTransaction(() => work(inner as EntityManager)), options)
   }
 
   /** The session variables are set for the transaction only. */
