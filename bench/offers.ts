@@ -11,6 +11,7 @@ import { load, median, type Sample } from './lib/load.ts'
 import { type Server, startServer } from './lib/processes.ts'
 import { backend, openProductDatabase } from './lib/product-database.ts'
 import { QUICK } from './lib/quick.ts'
+import { call, contentOf, type List, type Offer, signIn } from './lib/team-calls.ts'
 
 const ROUNDS = QUICK ? 3 : 5
 const SECONDS = QUICK ? 2 : 4
@@ -19,20 +20,6 @@ const WARM_UP_SECONDS = 10
 const OFFERS = 5
 /** Of one comparison on the server. */
 const LIMIT_MS = 50
-const CONTENT = [
-  ...[
-    'diagnosis',
-    'procedure',
-    'doctor',
-    'reviewedBy',
-    'currency',
-    'lines',
-    'contingencyRates',
-    'roomCategory',
-  ],
-  ...['earliestDate', 'hospitalNights', 'daysInCountry', 'fitToFlyAfter', 'paymentPlan', 'cancellationRule'],
-  ...['conditions', 'scheduledSeparately', 'commission'],
-]
 /** A picture of one pixel, in Base64. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
@@ -83,26 +70,6 @@ async function startReference(bookingId: string, answer: string): Promise<Server
   })
 }
 
-async function signIn(origin: string, account: string, audience: string): Promise<string> {
-  const email = `${account}@demo.sihat.example`
-  const body = { email, password: 'demo-Sihat-2026', audience }
-  return (await call<{ accessToken: string }>(`${origin}/api/auth/sign-in`, '', body)).accessToken
-}
-
-async function call<T>(url: string, token: string, body?: object | FormData): Promise<T> {
-  const isForm = body instanceof FormData
-  const response = await fetch(url, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(!isForm && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: isForm ? body : JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
-  return response.json()
-}
-
 /** The booking of the demonstration has two offers. The team enters the others, with the lines of the itemised one. */
 async function makeOffers(origin: string, patient: string): Promise<string> {
   const get = <T>(path: string) => call<T>(`${origin}/api/${path}`, patient)
@@ -131,26 +98,6 @@ async function makeOffers(origin: string, patient: string): Promise<string> {
     await call(`${origin}/api/admin/offers/${offer.id}/publish`, colleague, { version })
   }
   return bookingId
-}
-
-interface List {
-  items: { id: string; status?: string }[]
-}
-
-interface Offer {
-  id: string
-  version: number
-  pricing: string
-  [field: string]: unknown
-}
-
-function contentOf(offer: Offer | undefined): object {
-  if (!offer) throw new Error('The demonstration has no itemised offer')
-  return {
-    ...Object.fromEntries(CONTENT.map((name) => [name, offer[name]])),
-    package: null,
-    lastDay: '2099-01-31',
-  }
 }
 
 /** Of the product alone, one after the other. */

@@ -363,7 +363,7 @@ export const bookings: Mutation[] = [
   },
   {
     breaks: 'a booking is given in the back office to a hospital that has left the site',
-    file: 'src/modules/bookings/admin-bookings.service.ts',
+    file: 'src/modules/bookings/booking-catalogue.ts',
     replace: 'where id = ${id} and is_active`',
     by: 'where id = ${id}`',
     test: 'http/admin-bookings.int.spec.ts',

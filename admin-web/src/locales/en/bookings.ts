@@ -336,7 +336,7 @@ export const bookings = {
     propose: {
       open: 'Propose hospitals',
       title: 'Which hospitals should the patient ask?',
-      text: 'The patient gets an email and chooses. Nothing is sent to a hospital before the patient agrees.',
+      text: 'The patient gets an email and chooses. A hospital gets nothing before the patient agrees.',
       hospitals: 'Hospitals',
       reason: 'Why now?',
       incomplete: 'The case brief is %{percent} % complete. Hospitals need 80 %.',

@@ -21,7 +21,7 @@ export const quoteRequests = {
     loading: 'Loading requests',
     none: 'No requests found matching your criteria.',
     noneYet: 'No requests yet. One appears here as soon as a patient asks a hospital for an offer.',
-    noneInitial: 'No request waits to be sent to a hospital.',
+    noneInitial: 'No case waits for you to send it.',
     fetchFailed: 'The requests could not be loaded',
     status: {
       draft: 'Draft',
