@@ -11,6 +11,7 @@ export const ADMIN_PAGES = new Set([
   'hospitals',
   'payments',
   'queues',
+  'quote-requests',
   'review-recipes',
   'review-source-hosts',
   'reviews',
