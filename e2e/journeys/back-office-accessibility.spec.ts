@@ -57,6 +57,7 @@ const pagesWith = (id: Record<(typeof LISTS)[number], string>): PageOf[] => [
       [/^Status of the booking/, 'listbox'],
     ],
   },
+  { path: '/quote-requests' },
   { path: '/payments' },
   { path: ofRecord('payments', id.payments) },
   { path: '/reviews', opens: [[/^Read the review of/, 'dialog']], opensOnDesktop: [[/^Delete$/, 'dialog']] },

@@ -13,7 +13,7 @@ const cookie = async (team: Page) =>
   (await team.context().cookies()).find(({ name }) => name === 'sidebar:state')
 const filterIn = (team: Page) => JSON.parse(new URL(team.url()).searchParams.get('filter') ?? 'null')
 
-const MODERATORS = ['Dashboard', 'Bookings', 'Reviews', 'Enquiries']
+const MODERATORS = ['Dashboard', 'Bookings', 'Requests to hospitals', 'Reviews', 'Enquiries']
 const ADMINS = [
   'Dashboard',
   'Users',
@@ -21,6 +21,7 @@ const ADMINS = [
   'Treatments',
   'Claims',
   'Bookings',
+  'Requests to hospitals',
   'Payments',
   'Reviews',
   'Countries',
@@ -138,7 +139,7 @@ test('the frame: sidebar, colours, menu, ways out', { tag: '@nightly' }, async (
     await expect(colleague).toHaveURL(/\/admin\/auth/)
   })
 
-  await test.step('a moderator has four pages', async () => {
+  await test.step('a moderator has five pages', async () => {
     const moderator = await newPerson()
     await signInToBackOffice(moderator, 'moderator')
     await expect(moderator.getByText('What is waiting for the team.', { exact: true })).toBeVisible()

@@ -266,7 +266,7 @@ describe('the cost of the trip', () => {
   test('shows best, likely and worst, and the parts with their sources', () => {
     show({ tripCosts: { A: cost() } })
     expect(trip()).toHaveTextContent(/Likely USD 12,000/)
-    expect(trip()).toHaveTextContent(/Best caseUSD 11,900LikelyUSD 12,000Worst caseUSD 12,100/)
+    expect(trip()).toHaveTextContent(/LowestUSD 11,900LikelyUSD 12,000HighestUSD 12,100/)
     expect(trip()).not.toHaveTextContent(/Not priced|Visa rule/)
     const [offerPart, line, flight] = within(trip()).getAllByRole('listitem')
     expect(offerPart).toHaveTextContent(
@@ -274,7 +274,7 @@ describe('the cost of the trip', () => {
     )
     expect(line).toHaveTextContent(/^InterpreterUSD 1,100.*Source: the offers of Hospital B$/)
     expect(flight).toHaveTextContent(
-      /^Flights there and back for 2 peopleUSD 1,900.*Price for each person\. Source: Fares of an airline, checked on Nov 01, 2026$/,
+      /^Return flights for 2 peopleUSD 1,900.*Price for each person\. Source: Fares of an airline, checked on Nov 01, 2026$/,
     )
     expect(screen.getByRole('link', { name: 'Fares of an airline' })).toHaveAttribute(
       'href',
