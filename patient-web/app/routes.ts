@@ -43,7 +43,6 @@ export default [
       ]),
       route('dashboard/bookings', 'routes/dashboard-bookings.tsx'),
       route('dashboard/bookings/:id', 'routes/dashboard-booking.tsx'),
-      route('dashboard/bookings/:id/change', 'routes/dashboard-booking-change.tsx'),
       layout('routes/offers.tsx', [
         route('dashboard/bookings/:id/brief', 'routes/dashboard-brief.tsx'),
         route('dashboard/bookings/:id/offers', 'routes/dashboard-offers.tsx'),

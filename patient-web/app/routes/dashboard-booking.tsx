@@ -1,9 +1,11 @@
-import { useOutletContext, useRevalidator } from 'react-router'
+import { useNavigate, useOutletContext, useRevalidator } from 'react-router'
 import { Note } from '~/components/state/note'
 import { ErrorPanel } from '~/components/state/panels'
 import { Button } from '~/components/ui/button'
-import { fetchContact } from '~/features/bookings/api'
+import { showToast } from '~/components/ui/toast-store'
+import { fetchContact, loadChoices } from '~/features/bookings/api'
 import { BookingPage } from '~/features/bookings/booking-page'
+import { ChangeRequest } from '~/features/bookings/change-request'
 import { fetchBooking, fetchThread } from '~/features/bookings/follow-up-api'
 import { useLiveBookings } from '~/features/bookings/use-live-bookings'
 import { useBookingSeen } from '~/features/notifications/live'
@@ -26,7 +28,8 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   await requireUser(request)
-  const [booking, thread, records, contact, consents, due, payments] = await Promise.all([
+  const changes = new URL(request.url).searchParams.has('change')
+  const [booking, thread, records, contact, consents, due, payments, choices] = await Promise.all([
     fetchBooking(id).catch(keepOrThrow),
     orUndefined(fetchThread(id)),
     orUndefined(fetchRecords()),
@@ -34,12 +37,13 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
     orUndefined(fetchConsents()),
     orUndefined(fetchDue(id)),
     orUndefined(fetchPayments()),
+    changes ? loadChoices() : undefined,
   ])
   const consented = (purpose: Consent['purpose']) =>
     consents?.some((consent) => consent.purpose === purpose && consent.granted)
   const sharingConsented = consented('share_with_hospital')
   const healthConsented = consented('health_data')
-  return { booking, thread, records, contact, sharingConsented, healthConsented, due, payments }
+  return { booking, thread, records, contact, sharingConsented, healthConsented, due, payments, choices }
 }
 
 /** Another booking starts anew: nothing of the last one stays on the page. */
@@ -50,6 +54,7 @@ export default function Booking({ loaderData, params: { id } }: Route.ComponentP
 function LoadedBooking({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; id: string }) {
   const t = useT()
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   const user = useOutletContext<User>()
   const booking = useLastLoaded(loaded.booking)
   const due = useLastLoaded(loaded.due)
@@ -71,6 +76,19 @@ function LoadedBooking({ loaded, id }: { loaded: Route.ComponentProps['loaderDat
           <p>{t('bookings.error.safe')}</p>
         </ErrorPanel>
       </div>
+    )
+  if (loaded.choices)
+    return (
+      <ChangeRequest
+        booking={booking}
+        {...loaded.choices}
+        asksConsent={!healthConsented}
+        onStale={reload}
+        onChanged={() => {
+          showToast({ tone: 'success', title: 'bookings.change.done', body: 'bookings.change.done.body' })
+          void navigate(`/dashboard/bookings/${id}`)
+        }}
+      />
     )
   return (
     <>

@@ -1,4 +1,4 @@
-import { read } from '~/lib/api/api'
+import { orUndefined, read } from '~/lib/api/api'
 import { api } from '~/lib/api/client'
 import type { Assessment, Booking, BookingInput, Contact } from '~/lib/api/types'
 
@@ -18,6 +18,15 @@ export async function fetchHospitalChoices(): Promise<Choice[]> {
 
 export async function fetchTreatmentChoices(): Promise<Choice[]> {
   return (await read(api.GET('/api/treatments', {}))).items
+}
+
+/** Loads what a request can name. A list that cannot be loaded is undefined. */
+export async function loadChoices(): Promise<Record<'hospitals' | 'treatments', Choice[] | undefined>> {
+  const [hospitals, treatments] = await Promise.all([
+    orUndefined(fetchHospitalChoices()),
+    orUndefined(fetchTreatmentChoices()),
+  ])
+  return { hospitals, treatments }
 }
 
 /** Undefined where the patient has sent none. */

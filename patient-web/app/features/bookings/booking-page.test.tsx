@@ -128,7 +128,7 @@ test('a request that nobody has acted on can be changed', () => {
   open({ booking: { ...booking({ id: 'b1' }), isChangeable: true, followUp } })
   expect(screen.getByRole('link', { name: 'Change this request' })).toHaveAttribute(
     'href',
-    '/dashboard/bookings/b1/change',
+    '/dashboard/bookings/b1?change=1',
   )
 })
 

@@ -53,7 +53,7 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
       <BookingCard booking={booking} contact={contact} offerStage={booking.offerStage} whole />
       {booking.isChangeable && (
         <p>
-          <ButtonLink to={`/dashboard/bookings/${id}/change`}>{t('bookings.change.link')}</ButtonLink>
+          <ButtonLink to={`/dashboard/bookings/${id}?change=1`}>{t('bookings.change.link')}</ButtonLink>
         </p>
       )}
       {booking.appointment && (
