@@ -4,13 +4,10 @@ import { draftOffer, makeOffer, PNG } from '../support/offers.ts'
 import { callAs, enterCard, opensPage } from '../support/payments.ts'
 import { expect, PASSWORD, signIn, signInToBackOffice, test } from '../support/test.ts'
 
-/** The browser tells its console that the answer to the acceptance was lost. */
-const LOST = /net::ERR_CONNECTION_RESET/
+/** The browser tells its console that the answer to the acceptance was lost, and that the PDF is not rendered yet. */
+const LOST_OR_PENDING = /net::ERR_CONNECTION_RESET|status of 409/
 
-/** The PDF is not rendered yet. */
-const PENDING = /status of 409/
-
-test.use({ expected: [LOST, PENDING] })
+test.use({ expected: [LOST_OR_PENDING] })
 
 const WISH = 'A new knee on the left side'
 

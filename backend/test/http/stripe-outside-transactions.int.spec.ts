@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingView } from '../../src/modules/bookings/booking.dto.js'
-import { Reconciler } from '../../src/modules/payments/index.js'
 import type { CreatedPaymentView, DueView, PaymentListView } from '../../src/modules/payments/payment.dto.js'
 import { PaymentProvider } from '../../src/modules/payments/payment-provider.js'
 import { systemActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
+import { UpkeepRunner } from '../../src/platform/upkeep/index.js'
 import { Browser } from '../support/browser.js'
 import { newAccount, startApp, type TestApp } from '../support/index.js'
 import { messagesOf, runMessage } from '../support/jobs.js'
@@ -210,7 +210,7 @@ describe('a process that ends between the answer of Stripe and the record', () =
       body: { amount: 300, reason: 'Fewer nights' },
     })
     expect(body.refunds).toMatchObject([{ status: 'requested' }])
-    await app.context.get(Reconciler).run()
+    await app.context.get(UpkeepRunner).runNow('payments.reconcile')
     expect((await paymentsOf(patient))[0]?.refunds).toMatchObject([{ amount: 300, status: 'succeeded' }])
     const intents = Object.values(stripe.state.refunds).filter(({ amount }) => amount === 30_000)
     expect(intents).toHaveLength(1)

@@ -2,6 +2,14 @@ import type { Mutation } from './mutation.ts'
 
 export const payments: Mutation[] = [
   {
+    breaks: 'the scheduled reconciler may not ask Stripe',
+    file: 'src/platform/upkeep/upkeep-runner.ts',
+    replace: 'besideTransaction(() => work(em))',
+    by: 'work(em)',
+    test: 'http/stripe-outside-transactions.int.spec.ts',
+    named: 'refunds once',
+  },
+  {
     breaks: 'a payment event is believed without its signature',
     file: 'src/modules/payments/stripe-gateway.ts',
     replace: 'stripe?.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)',

@@ -54,6 +54,10 @@ export class PremiumService {
       const url = await this.transactions.runFor(actor, PREMIUM, async (em, calls) => {
         await lockPremium(em, actor.userId)
         await requireOpenAccount(em, actor)
+        const turn = await nextPage(em, actor)
+        await calls.takeTurn(`customer ${customerId}`, () => Promise.resolve(turn))
+        // First the pages: one that is paid between the two questions is a subscription in the second answer.
+        const open = await calls.ask.openPremiumCheckouts(customerId)
         const running = await calls.ask.subscriptionsOf(customerId)
         const current = running.find(({ status }) => RUNNING.includes(status))
         if (current) {
@@ -64,9 +68,6 @@ export class PremiumService {
         const [newest] = running
         if (newest) await this.sync.subscription(em, calls, newest.id)
         if ((await findOwnSubscription(em, actor.userId))?.isPremium) return undefined
-        const turn = await nextPage(em, actor)
-        await calls.takeTurn(`customer ${customerId}`, () => Promise.resolve(turn))
-        const open = await calls.ask.openPremiumCheckouts(customerId)
         const begun = open.find(({ url }) => url)
         if (begun) return begun.url
         isAsked = true

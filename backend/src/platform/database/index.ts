@@ -1,7 +1,7 @@
 export { Database } from './database.js'
 export { databaseModule } from './database.module.js'
 export { PostgresListener } from './listener.js'
-export { isInTransaction } from './open-transaction.js'
+export { besideTransaction, isInTransaction } from './open-transaction.js'
 export { PLANNED_ANEW, PLANNED_ONCE } from './prepared-statements.js'
 export { RowsTogether } from './rows-together.js'
 export { sqlStateOf, UNIQUE_VIOLATION } from './sql-state.js'

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { systemActor } from '../authz/index.js'
-import { Database } from '../database/index.js'
+import { besideTransaction, Database } from '../database/index.js'
 import { UpkeepRegistry, type UpkeepTask } from './upkeep-registry.js'
 import { DAY, MINUTE, Upkeep, type UpkeepCounts, UpkeepFailure, UpkeepTurn } from './upkeep-task.js'
 
@@ -101,7 +101,7 @@ export class UpkeepRunner {
       const { rows } = await sql<{ mine: boolean }>`
         select pg_try_advisory_xact_lock(hashtextextended(${`upkeep ${name}`}, 0)) as mine
       `.execute(em.getKysely())
-      return rows[0]?.mine ? work(em) : undefined
+      return rows[0]?.mine ? besideTransaction(() => work(em)) : undefined
     })
   }
 

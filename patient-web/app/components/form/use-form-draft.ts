@@ -32,6 +32,10 @@ const slotOf = (name: string) => `form:${name}`
 /** Forgets the draft of a form that was sent. */
 export const dropFormDraft = (userId: string, name: string) => dropUnsaved(userId, slotOf(name))
 
+/** Reads what the person typed into a form and did not send. */
+export const readFormDraft = (userId: string, name: string): FormValues | undefined =>
+  readUnsaved<FormDraft>(userId, slotOf(name))?.values
+
 /**
  * Keeps what the signed-in person types into a form in this tab, until it is sent or the person signs out. A reload and
  * a session that ended elsewhere lose nothing; another person in the same tab reads nothing (`lib/api/unsaved.ts`).

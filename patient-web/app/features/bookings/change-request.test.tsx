@@ -110,7 +110,8 @@ test('after a change on another device it keeps the typed words over the newest 
   renderPage(<Page newer={booking({ companionCount: 3, version: 5 })} />)
   await userEvent.type(summary(), ' and the hip')
   await save()
-  expect(await screen.findByText(/changed in the meantime/)).toBeInTheDocument()
+  expect(await screen.findByRole('alert')).toHaveFocus()
+  expect(screen.getByText(/changed in the meantime/)).toBeInTheDocument()
   expect(summary()).toHaveValue('Pain in the knee and the hip')
   expect(screen.getByLabelText('Companions')).toHaveValue(3)
   await save()
@@ -119,6 +120,15 @@ test('after a change on another device it keeps the typed words over the newest 
     companionCount: 3,
     version: 5,
   })
+})
+
+test('a request that went under way meanwhile still shows what was typed', async () => {
+  serve({ [PATCH]: problem(409, 'stale_version', 'x') })
+  const { unmount } = renderPage(<Page />)
+  await userEvent.type(summary(), ' and the hip')
+  unmount()
+  renderPage(<Page start={booking({ isChangeable: false })} />)
+  expect(screen.getByText('Pain in the knee and the hip')).toBeInTheDocument()
 })
 
 test('a refusal is told, and the typed words stay', async () => {

@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ErrorSummary } from '~/components/form/error-summary'
 import { FailurePanel } from '~/components/form/failure-panel'
 import { KeptNote } from '~/components/form/kept-note'
 import { useForm } from '~/components/form/use-form'
-import { useFormDraft } from '~/components/form/use-form-draft'
+import { readFormDraft, useFormDraft } from '~/components/form/use-form-draft'
 import { Breadcrumb } from '~/components/layout/breadcrumb'
 import { Note } from '~/components/state/note'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { setConsent } from '~/lib/api/consents'
 import { ApiError } from '~/lib/api/error'
+import { useSession } from '~/lib/api/session'
 import type { Booking, BookingDetail } from '~/lib/api/types'
 import { useFocusOnArrival } from '~/lib/focus'
 import { useLocale, useT } from '~/lib/i18n/i18n'
@@ -56,7 +57,8 @@ export function ChangeRequest(props: ChangeRequestProps) {
           </ButtonLink>
         </>
       )}
-      {isStale && <Note>{t('bookings.change.stale')}</Note>}
+      {isStale && isChangeable && <Stale />}
+      {!isChangeable && !isStale && <TypedBefore bookingId={id} />}
       {/* The draft fills in again what the patient typed, over what is stored now. Typed words stay on the page. */}
       {(isChangeable || isStale) && (
         <ChangeForm
@@ -72,11 +74,47 @@ export function ChangeRequest(props: ChangeRequestProps) {
   )
 }
 
+/** Says above the form that it changed, and takes the focus there. */
+function Stale() {
+  const t = useT()
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  return (
+    <div ref={note} tabIndex={-1} role="alert">
+      <Note>{t('bookings.change.stale')}</Note>
+    </div>
+  )
+}
+
+const TEXTS = ['medicalSummary', 'specialRequirements'] as const
+
+/** Texts that the patient typed before the request went under way, to copy into a message. */
+function TypedBefore({ bookingId }: { bookingId: string }) {
+  const t = useT()
+  const session = useSession()
+  const typed =
+    session.status === 'signed-in' ? readFormDraft(session.session.user.id, draftOf(bookingId)) : undefined
+  const texts = TEXTS.flatMap((name) => (typeof typed?.[name] === 'string' ? typed[name] : []))
+  if (texts.length === 0) return null
+  return (
+    <>
+      <h2>{t('bookings.change.typed')}</h2>
+      {texts.map((text) => (
+        <p key={text} className={styles.typed}>
+          {text}
+        </p>
+      ))}
+    </>
+  )
+}
+
+const draftOf = (bookingId: string) => `change:${bookingId}`
+
 function ChangeForm({ booking, hospitals, treatments, asksConsent, onChanged, onStale }: ChangeRequestProps) {
   const t = useT()
   const locale = useLocale()
   const { id, version, hospital, treatment } = booking
-  const draft = useFormDraft(`change:${id}`, { never: NEVER_KEPT })
+  const draft = useFormDraft(draftOf(id), { never: NEVER_KEPT })
   const { busy, refusal, errors, bind } = useForm({
     check: bookingErrors,
     send: async (form) => {
