@@ -268,7 +268,7 @@ export const platform: Mutation[] = [
   {
     breaks: 'the upkeep runs a task in several processes at once',
     file: 'src/platform/upkeep/upkeep-runner.ts',
-    replace: 'return rows[0]?.mine ? work(em) : undefined',
+    replace: 'return rows[0]?.mine ? besideTransaction(() => work(em)) : undefined',
     by: 'return work(em)',
     test: 'upkeep.int.spec.ts',
     named: 'runs in one of many processes',

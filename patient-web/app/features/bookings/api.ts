@@ -16,7 +16,7 @@ export async function fetchHospitalChoices(): Promise<Choice[]> {
   return (await read(api.GET('/api/hospitals', {}))).items
 }
 
-export async function fetchTreatmentChoices(): Promise<Choice[]> {
+async function fetchTreatmentChoices(): Promise<Choice[]> {
   return (await read(api.GET('/api/treatments', {}))).items
 }
 
