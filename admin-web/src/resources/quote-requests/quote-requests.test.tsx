@@ -53,5 +53,5 @@ test('says when nothing waits', async () => {
   })
   renderPage('/quote-requests')
   const panel = within(await screen.findByRole('tabpanel'))
-  expect(await panel.findByText(/No requests yet|No request waits/)).toBeVisible()
+  expect(await panel.findByText('No case waits for you to send it.')).toBeVisible()
 })
