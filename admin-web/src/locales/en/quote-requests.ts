@@ -1,4 +1,4 @@
-/** What react-admin says of the resource, and what its pages say. */
+/** Texts of the requests to hospitals: names that react-admin shows, and texts of the page. */
 export const quoteRequests = {
   resource: {
     name: 'Request to a hospital |||| Requests to hospitals',

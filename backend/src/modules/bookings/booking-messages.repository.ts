@@ -33,7 +33,7 @@ export const WAITING_ABOUT_OFFERS = sql`(
   where c.ended_at is null)`
 
 /**
- * What patients wrote and nobody of the team has seen, with requests for changes of offers until they have an answer. Without the consent
+ * Texts of patients that nobody of the team has seen, and requests for changes of offers that have no answer. Without the consent
  * nobody can see it, so it does not wait for the team.
  */
 export const UNSEEN_BY_TEAM = sql`(

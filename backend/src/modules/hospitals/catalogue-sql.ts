@@ -46,7 +46,7 @@ export const PRICE_CLAIM = sql<ClaimView | null>`
      and cl.field = 'price' and (ht.min_cost_cents is not null or ht.max_cost_cents is not null)
    order by cl.id desc limit 1)`
 
-/** What the destination in the country `c` says of visas: a JSON ClaimView, or null. */
+/** The visa rule of the destination in the country `c`: a JSON ClaimView, or null. */
 export const VISA_CLAIM = sql<ClaimView | null>`
   (select ${CLAIM} from claims cl join destinations d on cl.subject_type = 'destination' and cl.subject_id = d.id
    where d.country_id = c.id and d.is_active and cl.field = 'visaInfo'

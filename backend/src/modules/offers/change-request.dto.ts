@@ -18,7 +18,7 @@ export class ChangeRequestInput extends IdentifyingCheckInput {
   @LineKey(true)
   lines!: string[]
 
-  /** What the patient wishes. */
+  /** The change that the patient wants, in their own words. */
   @OfferText()
   comment!: string
 }

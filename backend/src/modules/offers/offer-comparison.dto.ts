@@ -89,7 +89,7 @@ export class OfferComparedTotalView {
 
 @ApiExtraModels(OfferComparedTotalView, TripCostView)
 export class OfferComparisonView {
-  /** Those that are accepted, held or can be accepted: complete trip costs first, by the likely total. Then those that are over. */
+  /** Offers that are accepted, held or can be accepted come first: complete trips before others, each by the likely total. Ended offers follow. */
   offers!: OfferView[]
 
   /** The rows of the offers that are not over. */
@@ -99,7 +99,7 @@ export class OfferComparisonView {
   @ApiProperty(byOffer(OfferComparedTotalView))
   totals!: Record<string, OfferComparedTotalView>
 
-  /** What the whole trip costs, by the id of the offer, for those that are not over. */
+  /** The cost of the whole trip with each offer that has not ended, by the id of the offer. */
   @ApiProperty(byOffer(TripCostView))
   tripCosts!: Record<string, TripCostView>
 

@@ -14,7 +14,7 @@ import {
   unitsOf,
 } from './planning-range.js'
 
-/** What a trip costs depends on, besides the offers. */
+/** Facts beside the offers that the cost of a trip depends on. */
 export interface TripFacts {
   /** The newest entry first. */
   ranges: readonly PricedRange[]
@@ -92,7 +92,7 @@ export class OfferEstimates {
     return range && amounts ? { ...amounts, source: { kind: 'planning_range', offerIds: [], range } } : null
   }
 
-  /** Who lives in the country needs no flight there, and its citizens need no visa. */
+  /** Returns what the journey needs. A resident of the country needs no flight there, and a citizen needs no visa. */
   travelItems(offer: OfferView): TravelItem[] {
     const { places, traveller } = this.facts
     const destination = places.get(offer.hospital.id)?.country ?? ''

@@ -6952,7 +6952,7 @@ export interface components {
             totals: {
                 [key: string]: components["schemas"]["OfferComparedTotalView"];
             };
-            /** @description What the whole trip costs, by the id of the offer, for those that are not over. */
+            /** @description The cost of the whole trip with each offer that has not ended, by the id of the offer. */
             tripCosts: {
                 [key: string]: components["schemas"]["TripCostView"];
             };
@@ -6962,7 +6962,7 @@ export interface components {
             };
             /** @description The acceptance that holds. Otherwise the last one whose date was confirmed. Null without one. */
             acceptance: components["schemas"]["AcceptanceView"] | null;
-            /** @description Those that are accepted, held or can be accepted: complete trip costs first, by the likely total. Then those that are over. */
+            /** @description Offers that are accepted, held or can be accepted come first: complete trips before others, each by the likely total. Ended offers follow. */
             offers: components["schemas"]["OfferView"][];
             /** @description The rows of the offers that are not over. */
             rows: components["schemas"]["OfferRowView"][];
@@ -7179,7 +7179,7 @@ export interface components {
         ChangeRequestInput: {
             /** @description Keys of the lines that the patient wants changed. Empty for a change of the whole offer, such as its date. */
             lines: string[];
-            /** @description What the patient wishes. */
+            /** @description The change that the patient wants, in their own words. */
             comment: string;
             /** @description Refuses a text that may show who the patient is (409 `identifying_text`), so that the page can ask first. */
             refusesIdentifying?: boolean;

@@ -48,7 +48,7 @@ export function OfferQuestions({ offer, mayChange, onSaved }: OfferQuestionsProp
     void dataProvider.markQuestionsRead(offer.id, id).catch(() => undefined)
   })
 
-  // What was read once stays when it cannot be read anew, and with it what is being typed.
+  // A failed reload leaves the thread on the page, with the answer that somebody is typing.
   if (isError && !thread)
     return (
       <Alert
