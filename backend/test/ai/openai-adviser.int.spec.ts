@@ -130,6 +130,23 @@ describe('what is sent', () => {
     expect(openai.sent[0]?.input[2]?.content).toBe('Dear [name], it depends.')
   })
 
+  it('holds the offer that is asked about, without the name of its patient', async () => {
+    const text = 'Blood: not included. Note of the offer: As agreed with Mrs. Otieno.'
+    const offer = {
+      title: 'Offer of A, version 1',
+      path: '/dashboard/bookings/b/offers/o',
+      statements: [{ about: 'item' as const, words: 'blood', text }],
+    }
+    const asked = question()
+    await textOf(open().adviser.answer({ ...asked, findings: { ...asked.findings, offer } }, never()))
+    const [sent] = openai.sent
+    expect(sent?.input.map(({ role }) => role)).toEqual(['developer', 'developer', 'user'])
+    expect(sent?.input[0]?.content).not.toContain('Blood')
+    expect(sent?.input[1]?.content).toContain('Blood: not included.')
+    expect(sent?.input[1]?.content).toContain(offer.path)
+    expect(sent?.input[1]?.content).not.toContain('Otieno')
+  })
+
   it('asks for a closed schema that knows the given treatments only', async () => {
     await open().adviser.match(matchingQuestion(), never())
     const format = openai.sent[0]?.text?.format

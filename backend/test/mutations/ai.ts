@@ -82,6 +82,14 @@ export const ai: Mutation[] = [
     named: 'names nobody, neither in the message',
   },
   {
+    breaks: 'the outside model reads the name of the patient in an offer',
+    file: 'src/modules/ai/openai/prompt.ts',
+    replace: 'redactNames(text, names)',
+    by: 'text',
+    test: 'ai/openai-adviser.int.spec.ts',
+    named: 'without the name of its patient',
+  },
+  {
     breaks: 'earlier turns go out with names',
     file: 'src/modules/ai/openai/prompt.ts',
     replace: '({ role, content: redact(content, names, known) })',

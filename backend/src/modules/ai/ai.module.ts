@@ -13,6 +13,7 @@ import { ChatController } from './chat.controller.js'
 import { ChatService } from './chat.service.js'
 import { ConversationsService } from './conversations.service.js'
 import { EmergencyService } from './emergency.service.js'
+import { ExplainedOffers } from './explained-offers.js'
 import { MatchingController } from './matching.controller.js'
 import { MatchingService } from './matching.service.js'
 import { Budget } from './openai/budget.js'
@@ -32,10 +33,12 @@ import { FindingsRepository } from './retrieval/findings.repository.js'
     ChatService,
     ConversationsService,
     EmergencyService,
+    ExplainedOffers,
     FindingsRepository,
     MatchingService,
     OpenAiGateway,
     { provide: BUILT_IN_ADVISER, useClass: BuiltInAdviser },
   ],
+  exports: [ExplainedOffers],
 })
 export class AiModule {}

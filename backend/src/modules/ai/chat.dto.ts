@@ -34,15 +34,22 @@ export class ChatInput {
   @IsUUID()
   conversationId?: string
 
+  /** The patient's own offer that the message is about. */
+  @IsOptional()
+  @IsUUID()
+  offerId?: string
+
   /** Where the person is, ISO 3166-1 alpha-2: which emergency number to give where no profile tells. */
   @IsOptional()
   @IsISO31661Alpha2()
   country?: string
 }
 
+const SOURCE_KINDS = ['treatment', 'hospital', 'destination', 'guide', 'offer'] as const
+
 export class SourceView {
-  @ApiProperty({ enum: ['treatment', 'hospital', 'destination', 'guide'] })
-  kind!: 'treatment' | 'hospital' | 'destination' | 'guide'
+  @ApiProperty({ enum: SOURCE_KINDS })
+  kind!: (typeof SOURCE_KINDS)[number]
 
   title!: string
 

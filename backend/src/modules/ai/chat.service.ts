@@ -24,7 +24,8 @@ import {
   turnsOf,
 } from './conversation.repository.js'
 import { EmergencyService } from './emergency.service.js'
-import { withoutPrices } from './findings.js'
+import { ExplainedOffers } from './explained-offers.js'
+import { type FoundOffer, withoutPrices } from './findings.js'
 import { checkedText } from './grounding.js'
 import { intentsOf, mayBePriced } from './question/intents.js'
 import { FindingsRepository } from './retrieval/findings.repository.js'
@@ -52,6 +53,7 @@ interface Context {
   kept: boolean
   withTeam: boolean
   history: Turn[]
+  offer: FoundOffer | null
 }
 
 /** One message in, one answer out, in pieces. */
@@ -66,6 +68,7 @@ export class ChatService {
     private readonly emergencies: EmergencyService,
     private readonly findings: FindingsRepository,
     private readonly advisers: AdviserSwitch,
+    private readonly offers: ExplainedOffers,
   ) {}
 
   /**
@@ -116,7 +119,8 @@ export class ChatService {
   ): AsyncIterable<ChatEvent> {
     const { message, context } = asked
     const found = await this.findings.find({ message, history: context.history })
-    const findings = mayBePriced(message, intentsOf(message)) ? found : withoutPrices(found)
+    const catalogue = mayBePriced(message, intentsOf(message)) ? found : withoutPrices(found)
+    const findings = { ...catalogue, ...(context.offer && { offer: context.offer }) }
     const adviser = await this.advisers.adviserFor(actor)
     const pieces = adviser.answer({ message, history: context.history, findings }, signal)
     let response = ''
@@ -198,13 +202,18 @@ export class ChatService {
 
   private async contextOf(actor: UserActor | Visitor, input: ChatInput): Promise<Context> {
     const history = shortened((input.conversationHistory ?? []).slice(-TURNS_GIVEN))
-    if (actor.kind !== 'user') return { kept: false, withTeam: false, history }
+    if (actor.kind !== 'user') {
+      if (input.offerId) throw new ProblemError('not_found')
+      return { kept: false, withTeam: false, history, offer: null }
+    }
     return this.database.transaction(actor, async (em) => {
       const kept = await hasConsent(em, actor.userId, 'health_data')
-      if (!input.conversationId) return { kept, withTeam: false, history }
+      const offer = input.offerId ? await this.offers.find(em, actor, input.offerId) : null
+      if (input.offerId && !offer) throw new ProblemError('not_found')
+      if (!input.conversationId) return { kept, withTeam: false, history, offer }
       const own = await turnsOf(em, actor, input.conversationId, TURNS_GIVEN)
       if (!own) throw new ProblemError('not_found')
-      return { kept, withTeam: own.withTeam, history: shortened(own.turns) }
+      return { kept, withTeam: own.withTeam, history: shortened(own.turns), offer }
     })
   }
 

@@ -91,6 +91,22 @@ export interface FoundGuide {
   path: string
 }
 
+/** One sentence of an offer, and the words with which patients ask for it. */
+export interface OfferStatement {
+  /** An item of the checklist, a list of items, or what the offer says as a whole. */
+  about: 'item' | 'list' | 'offer'
+  words: string
+  text: string
+}
+
+/** The offer that a patient asks about, as its page says it. */
+export interface FoundOffer {
+  title: string
+  /** Of its page, below the site's origin. */
+  path: string
+  statements: OfferStatement[]
+}
+
 /** How many rows fit, and a page that lists all of them. */
 export interface AllThatFit {
   count: number
@@ -103,6 +119,8 @@ export interface Findings {
   hospitals: FoundHospital[]
   destinations: FoundDestination[]
   guides: FoundGuide[]
+  /** The patient's own. */
+  offer?: FoundOffer
   /** Of lists: only their first rows are found. */
   all?: { treatments?: AllThatFit; hospitals?: AllThatFit }
 }

@@ -99,9 +99,9 @@ async function* inPieces(text: string, length: number) {
   for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length)
 }
 
-async function shown(text: string, message = '', pieceLength = 7): Promise<string> {
+async function shown(text: string, message = '', pieceLength = 7, findings = FINDINGS): Promise<string> {
   let result = ''
-  for await (const sentence of checkedText(inPieces(text, pieceLength), FINDINGS, { message }))
+  for await (const sentence of checkedText(inPieces(text, pieceLength), findings, { message }))
     result += sentence
   return result
 }
@@ -311,6 +311,31 @@ describe('accreditations', () => {
       `Island Hospital is in Malaysia. ${NOT_IN_CATALOGUE} `,
     )
   })
+})
+
+describe('the offer that the patient asks about', () => {
+  const statements = [
+    'Total: MYR 30,000.00 likely, MYR 34,000.00 at most, with tax.',
+    'Medicines to take home: included. Note of the offer: Take 500 mg twice a day.',
+    'You pay in shares of the highest total: 20 % to Sihat.',
+  ].map((text) => ({ about: 'offer' as const, words: '', text }))
+  const offer = { title: 'Offer of A, version 1', path: '/dashboard/bookings/b/offers/o', statements }
+  const shownOf = (text: string) => shown(text, '', 7, { ...FINDINGS, offer })
+
+  it.each([
+    'The highest total is MYR 34,000.',
+    'You pay 20 % to Sihat.',
+    'The medicines that you take home are included.',
+    '- Medicines to take home: included. Note of the offer: Take 500 mg twice a day.\n',
+    'See [the offer](/dashboard/bookings/b/offers/o).',
+  ])('shown: %s', async (text) => expect(await shownOf(text)).toBe(text))
+
+  it.each([
+    'The highest total is MYR 35,000.',
+    'It costs USD 34,000.',
+    'You pay 30 % to Sihat.',
+    'Take 250 mg twice a day.',
+  ])('not shown: %s', async (text) => expect(await shownOf(text)).toMatch(REPLACED))
 })
 
 describe('links', () => {

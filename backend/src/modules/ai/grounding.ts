@@ -61,19 +61,22 @@ export async function* checkedText(
 /** @returns the sentence as it may be shown; undefined where it may not */
 function sentenceCheck(findings: Findings, { message }: Known) {
   const paths = pathsOf(findings)
+  // The patient holds these sentences already, whatever the hospital wrote into them.
+  const ofOffer = new Set(findings.offer?.statements.flatMap(({ text }) => trimmedSentencesOf(text)))
   let isBehindVisa = false
   /** Whom "it" means. */
   let spokenOf: FoundHospital[] = []
   return (sentence: string): string | undefined => {
     const isKnown =
-      !tellsDose(sentence) &&
-      !statesDiagnosis(sentence) &&
-      holdsKnownDomainsOnly(sentence, findings) &&
-      holdsKnownAmountsOnly(sentence, findings, message) &&
-      holdsKnownVisaFactsOnly(sentence, findings, isBehindVisa) &&
-      holdsKnownSharesOnly(sentence, findings) &&
-      holdsKnownContactsOnly(sentence, findings) &&
-      holdsKnownAccreditationsOnly(sentence, findings, spokenOf)
+      ofOffer.has(sentence.replace(/^- /, '').trim()) ||
+      (!tellsDose(sentence) &&
+        !statesDiagnosis(sentence) &&
+        holdsKnownDomainsOnly(sentence, findings) &&
+        holdsKnownAmountsOnly(sentence, findings, message) &&
+        holdsKnownVisaFactsOnly(sentence, findings, isBehindVisa) &&
+        holdsKnownSharesOnly(sentence, findings) &&
+        holdsKnownContactsOnly(sentence, findings) &&
+        holdsKnownAccreditationsOnly(sentence, findings, spokenOf))
     const named = hospitalsIn(sentence, findings)
     if (named.length > 0) spokenOf = named
     isBehindVisa = isAboutVisas(sentence) || (isBehindVisa && !/\n\s*$/.test(sentence))
@@ -96,6 +99,11 @@ function sentencesOf(text: string): { whole: string[]; rest: string } {
     rest += segment
   }
   return rest.length > LONGEST_SENTENCE ? { whole: [...whole, rest], rest: '' } : { whole, rest }
+}
+
+function trimmedSentencesOf(text: string): string[] {
+  const { whole, rest } = sentencesOf(text)
+  return [...whole, rest].map((sentence) => sentence.trim())
 }
 
 const goesOn = (begun: string, next: string) =>

@@ -2,8 +2,9 @@ import type { SourceView } from './chat.dto.js'
 import type { Findings } from './findings.js'
 
 /** Every page that findings lead to. */
-function pagesOf({ treatments, hospitals, destinations, guides }: Findings): SourceView[] {
+function pagesOf({ treatments, hospitals, destinations, guides, offer }: Findings): SourceView[] {
   return [
+    ...(offer ? [{ kind: 'offer' as const, title: offer.title, path: offer.path }] : []),
     ...treatments.map(({ slug, name }) => ({
       kind: 'treatment' as const,
       title: name,

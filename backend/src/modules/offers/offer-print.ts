@@ -6,7 +6,9 @@ import { printStyle } from './offer-print-style.js'
 import type { EnteredBy } from './offer-rules.js'
 import { type AmountRange, amountsOf, totalOf, totalsByParty } from './offer-totals.js'
 import {
-  CONTINGENCY_WORDS,
+  cancellationWords,
+  commissionWords,
+  contingencyWords,
   dayWords,
   formatDay,
   GROUP_WORDS,
@@ -196,12 +198,7 @@ const rangeCell = ({ lowest, likely, highest }: AmountRange, currency: string) =
 function contingency({ contingencyRates, currency }: OfferContent): Markup | null {
   if (contingencyRates.length === 0) return null
   return section('If you need more than the offer includes', [
-    list(
-      contingencyRates.map(
-        ({ code, amount, mostUnits }) =>
-          html`${CONTINGENCY_WORDS[code]}: ${formatMoney(amount, currency)} each with tax, ${mostUnits} at most`,
-      ),
-    ),
+    list(contingencyRates.map((rate) => html`${contingencyWords(rate, currency)}`)),
   ])
 }
 
@@ -211,18 +208,8 @@ const payments = ({ paymentPlan }: OfferContent): Markup =>
     list(paymentPlan.map((payment) => html`${paymentWords(payment, 'your')}`)),
   ])
 
-const cancellation = ({ steps, hospitalCancels, unfit }: OfferCancellationRule): Markup =>
-  section('If the treatment is cancelled', [
-    list([
-      ...steps.map(({ days, percent }) => {
-        const later = steps.length === 1 ? 'at any time' : 'later than that'
-        const when = days === 0 ? later : `at least ${dayWords(days)} before the appointment`
-        return html`If you cancel ${when}, you get ${percent} % back.`
-      }),
-      html`If the hospital cancels, you get ${hospitalCancels} % back.`,
-      html`If the doctors find that you cannot be treated, you get ${unfit} % back.`,
-    ]),
-  ])
+const cancellation = (rule: OfferCancellationRule): Markup =>
+  section('If the treatment is cancelled', [list(cancellationWords(rule).map((words) => html`${words}`))])
 
 const conditions = ({ conditions: text }: OfferContent): Markup | null =>
   text ? section('What can change the price', [html`<p class="lines" dir="auto">${text}</p>`]) : null
@@ -244,13 +231,7 @@ function separateBills({ scheduledSeparately, currency }: OfferContent): Markup 
 }
 
 const commission = ({ commission: amount, currency }: OfferContent): Markup =>
-  section('What we get', [
-    html`<p>${
-      amount === 0
-        ? 'The hospital pays Sihat nothing for this offer.'
-        : `The hospital pays Sihat ${formatMoney(amount, currency)} for this offer.`
-    }</p>`,
-  ])
+  section('What we get', [html`<p>${commissionWords(amount, currency)}</p>`])
 
 const check = ({ hash, number }: PrintedOffer): Markup =>
   section('How to check this document', [

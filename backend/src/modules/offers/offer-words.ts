@@ -1,5 +1,11 @@
+import { formatMoney } from '../../platform/money/index.js'
 import type { ChecklistCode, ChecklistGroup, ContingencyCode, LineState } from './checklist.js'
-import type { OfferContent, OfferPayment } from './offer-content.dto.js'
+import type {
+  OfferCancellationRule,
+  OfferContent,
+  OfferContingencyRate,
+  OfferPayment,
+} from './offer-content.dto.js'
 
 /** What patients read for the codes of an offer, in the documents that the server writes. */
 
@@ -50,7 +56,7 @@ export const STATE_WORDS: Record<LineState, string> = {
   not_stated: 'Ask: the offer does not say',
 }
 
-export const CONTINGENCY_WORDS: Record<ContingencyCode, string> = {
+const CONTINGENCY_WORDS: Record<ContingencyCode, string> = {
   extra_ward_night: 'Night on the ward',
   icu_night: 'Night in intensive care',
   blood_unit: 'Unit of blood',
@@ -79,6 +85,30 @@ export function paymentWords({ percent, payee, days, event }: OfferPayment, whos
   const name = event === 'acceptance' ? `${whose} ${EVENTS[event]}` : EVENTS[event]
   return `${percent} % ${PAYEES[payee]}, ${days === 0 ? 'on the day of' : distance} ${name}`
 }
+
+export function cancellationWords({ steps, hospitalCancels, unfit }: OfferCancellationRule): string[] {
+  const byDays = steps.map(({ days, percent }) => {
+    const later = steps.length === 1 ? 'at any time' : 'later than that'
+    const when = days === 0 ? later : `at least ${dayWords(days)} before the appointment`
+    return `If you cancel ${when}, you get ${percent} % back.`
+  })
+  return [
+    ...byDays,
+    `If the hospital cancels, you get ${hospitalCancels} % back.`,
+    `If the doctors find that you cannot be treated, you get ${unfit} % back.`,
+  ]
+}
+
+export const contingencyWords = (
+  { code, amount, mostUnits }: OfferContingencyRate,
+  currency: string,
+): string =>
+  `${CONTINGENCY_WORDS[code]}: ${formatMoney(amount, currency)} each with tax, ${mostUnits} at most`
+
+export const commissionWords = (amount: number, currency: string): string =>
+  amount === 0
+    ? 'The hospital pays Sihat nothing for this offer.'
+    : `The hospital pays Sihat ${formatMoney(amount, currency)} for this offer.`
 
 export const dayWords = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 

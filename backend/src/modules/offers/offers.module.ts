@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { PdfPrinter } from '../../platform/chromium/index.js'
+import { AiModule } from '../ai/index.js'
 import { BookingKeysModule } from '../booking-keys/index.js'
 import { BookingsModule } from '../bookings/index.js'
 import { CaseBriefsModule } from '../case-briefs/index.js'
@@ -33,6 +34,7 @@ import { PlanningRangesService } from './planning-ranges.service.js'
 
 @Module({
   imports: [
+    AiModule,
     BookingKeysModule,
     BookingsModule,
     CaseBriefsModule,

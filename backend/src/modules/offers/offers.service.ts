@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
+import { ExplainedOffers, type FoundOffer } from '../ai/index.js'
 import { Profile } from '../auth/index.js'
 import {
   BookingCancellations,
@@ -23,6 +24,7 @@ import { compareOffers } from './offer-comparison.js'
 import { OfferDocuments } from './offer-documents.js'
 import type { TripFacts } from './offer-estimates.js'
 import { recordOfferMove } from './offer-moves.js'
+import { offerStatements } from './offer-statements.js'
 import { listValidRanges, type PlanningRangeTables } from './planning-range.repository.js'
 
 /** Offers for their patients. */
@@ -36,9 +38,11 @@ export class OffersService implements OnModuleInit {
     private readonly withdrawals: QuoteRequestWithdrawals,
     private readonly agreements: OfferAgreements,
     private readonly cancellations: BookingCancellations,
+    private readonly explained: ExplainedOffers,
   ) {}
 
   onModuleInit() {
+    this.explained.readBy((em, actor, id) => this.explain(em, actor, id))
     this.cancellations.onCancelled((em, actor, { id }) => this.endAgreed(em, actor, id))
     this.agreements.foundBy((em, bookingId) => this.termsOf(em, bookingId))
     this.withdrawals.onWithdrawn(async (em, actor, request, by) => {
@@ -114,6 +118,17 @@ export class OffersService implements OnModuleInit {
       if (!offer) throw new ProblemError('not_found')
       return this.documents.seen(em, offer)
     })
+  }
+
+  private async explain(em: EntityManager, actor: UserActor, id: string): Promise<FoundOffer | null> {
+    const offer = await em.findOne(Offer, { id, userId: actor.userId, publishedNumber: { $ne: null } })
+    if (!offer) return null
+    const view = await this.documents.seen(em, offer)
+    return {
+      title: `Offer of ${view.hospital.name}, version ${view.version}`,
+      path: `/dashboard/bookings/${view.bookingId}/offers/${view.id}`,
+      statements: offerStatements(view),
+    }
   }
 
   private async termsOf(em: EntityManager, bookingId: string): Promise<OfferTerms> {

@@ -4,8 +4,10 @@ import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { showToast } from '~/components/ui/toast-store'
 import { CONNECTED, useServerEvents } from '~/lib/api/events'
+import type { Offer } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import { AssistantDialog } from './assistant-dialog'
+import type { AskedOffer } from './chat'
 import { readCurrent } from './kept-conversations'
 import { conversationOf } from './live'
 import { chatOf, useConversationId } from './use-chat'
@@ -14,6 +16,8 @@ import { useKeptDraft } from './use-kept-draft'
 interface Handle {
   open: () => void
   openAnew: () => void
+  /** Opens it for questions about one offer. */
+  askAbout: (offer: AskedOffer) => void
   /** Of the conversation that is kept. */
   conversationId: string | null
   /** A conversation was deleted: it is not shown here either. */
@@ -24,6 +28,7 @@ const nothing = () => undefined
 const AssistantContext = createContext<Handle>({
   open: nothing,
   openAnew: nothing,
+  askAbout: nothing,
   conversationId: null,
   forget: nothing,
 })
@@ -56,6 +61,10 @@ export function Assistant({ userId, children }: AssistantProps) {
       chat.reset()
       setOpen(true)
     },
+    askAbout: (offer) => {
+      chat.set({ offer })
+      setOpen(true)
+    },
     conversationId,
     forget: (id) => {
       if (conversationId === id) chat.reset()
@@ -76,6 +85,17 @@ export function AssistantOpener({ compact = false }: { compact?: boolean }) {
     <Button onClick={open} aria-haspopup="dialog">
       <Icon name="chat" size={20} />
       {t(compact ? 'assistant.open.short' : 'assistant.title')}
+    </Button>
+  )
+}
+
+export function AskAboutOffer({ id, hospital: { name } }: Pick<Offer, 'id' | 'hospital'>) {
+  const t = useT()
+  const { askAbout } = useAssistant()
+  return (
+    <Button onClick={() => askAbout({ id, hospital: name })} aria-haspopup="dialog">
+      <Icon name="chat" size={20} />
+      {t('assistant.offer.ask', { hospital: name })}
     </Button>
   )
 }

@@ -29,6 +29,12 @@ export interface ChatMessage {
   unsent?: Unsent
 }
 
+/** The offer that the next messages are about. */
+export interface AskedOffer {
+  id: string
+  hospital: string
+}
+
 export interface ChatState {
   messages: readonly ChatMessage[]
   /** What has arrived of the answer under way; undefined while none is. */
@@ -43,6 +49,7 @@ export interface ChatState {
   /** Undefined before the first answer. */
   kept: boolean | undefined
   withTeam: boolean
+  offer: AskedOffer | undefined
 }
 
 /** A piece of the answer, and whether that is about an emergency. */
@@ -67,6 +74,7 @@ const EMPTY: ChatState = {
   conversationId: null,
   kept: undefined,
   withTeam: false,
+  offer: undefined,
 }
 
 const emergencyIn = (messages: readonly ChatMessage[]) =>
@@ -119,9 +127,10 @@ export function createChat(ask: Ask, given: Partial<ChatState> = {}, country?: s
   }
 
   function inputFor(text: string): ChatInput {
-    const { conversationId } = state
+    const { conversationId, offer } = state
     return {
       message: text,
+      ...(offer && { offerId: offer.id }),
       ...(conversationId ? { conversationId } : { conversationHistory: history() }),
       ...(country && { country }),
     }

@@ -65,7 +65,9 @@ export function Conversation({
         tabIndex={framed ? 0 : undefined}
       >
         <Greeting />
-        {messages.length === 0 && <Suggestions busy={partial !== undefined} />}
+        {messages.length === 0 && (
+          <Suggestions busy={partial !== undefined} ofOffer={state.offer !== undefined} />
+        )}
         <div className={styles.about}>{about}</div>
         <ol className={styles.messages} aria-live="polite" aria-relevant="additions">
           {messages.map((message) => (

@@ -6,7 +6,7 @@ import { Icon } from '~/components/ui/icon'
 import { ApiError } from '~/lib/api/error'
 import { useT } from '~/lib/i18n/i18n'
 import styles from './assistant.module.css'
-import type { Chat } from './chat'
+import type { AskedOffer, Chat } from './chat'
 import { ConsentForm } from './consent-form'
 import { Conversation } from './conversation'
 import { askPerson } from './kept-conversations'
@@ -27,7 +27,7 @@ export function PatientConversation({ chat, framed, focus, shown = true, onNew }
   const { consents, check } = useConsents(shown)
   const [asks, setAsks] = useState<'keep' | 'person'>()
   const { busy, failure, run } = useTask()
-  const { withTeam } = useChat(chat)
+  const { withTeam, offer } = useChat(chat)
 
   const handOver = () =>
     run(async () => {
@@ -54,7 +54,13 @@ export function PatientConversation({ chat, framed, focus, shown = true, onNew }
       framed={framed}
       focus={focus}
       about={<About chat={chat} consents={consents} onAgree={() => setAsks('keep')} />}
-      reader={withTeam && <WithTeam onNew={onNew} />}
+      reader={
+        withTeam ? (
+          <WithTeam onNew={onNew} />
+        ) : (
+          offer && <AboutOffer offer={offer} onLeave={() => chat.set({ offer: undefined })} />
+        )
+      }
       person={!withTeam && <Person busy={busy} failure={failure} onAsk={wanted} />}
       instead={
         asks && (
@@ -130,5 +136,17 @@ function WithTeam({ onNew }: { onNew: () => void }) {
         </button>
       </div>
     </div>
+  )
+}
+
+function AboutOffer({ offer: { hospital }, onLeave }: { offer: AskedOffer; onLeave: () => void }) {
+  const t = useT()
+  return (
+    <p className={styles.offer}>
+      {t('assistant.offer.about', { hospital })}{' '}
+      <button type="button" className={styles.inline} onClick={onLeave}>
+        {t('assistant.offer.leave')}
+      </button>
+    </p>
   )
 }

@@ -7,13 +7,18 @@ const SUGGESTIONS: MessageId[] = [
   'assistant.suggestion.destination',
   'assistant.suggestion.visa',
 ]
+const OFFER_SUGGESTIONS: MessageId[] = [
+  'assistant.suggestion.offerLeavesOut',
+  'assistant.suggestion.offerPayment',
+  'assistant.suggestion.offerCancelled',
+]
 
 /** Where to begin: each is sent as it stands. */
-export function Suggestions({ busy }: { busy: boolean }) {
+export function Suggestions({ busy, ofOffer }: { busy: boolean; ofOffer: boolean }) {
   const t = useT()
   return (
     <ul className={styles.suggestions} aria-label={t('assistant.suggestions')}>
-      {SUGGESTIONS.map((id) => (
+      {(ofOffer ? OFFER_SUGGESTIONS : SUGGESTIONS).map((id) => (
         <li key={id}>
           <button type="submit" form={FORM} name="suggestion" value={t(id)} disabled={busy} formNoValidate>
             {t(id)}

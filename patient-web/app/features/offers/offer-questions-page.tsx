@@ -1,5 +1,6 @@
 import { Breadcrumb } from '~/components/layout/breadcrumb'
 import { ButtonLink } from '~/components/ui/button'
+import { AskAboutOffer } from '~/features/assistant/assistant'
 import type { Offer, OfferThread } from '~/lib/api/types'
 import { useFocusOnArrival } from '~/lib/focus'
 import { useT } from '~/lib/i18n/i18n'
@@ -39,6 +40,7 @@ export function OfferQuestionsPage({ offer, thread, line, isOver, onChanged }: O
           {t('offers.questions.title', { hospital: hospital.name })}
         </h1>
         <p className="lead">{t('offers.questions.lead')}</p>
+        <AskAboutOffer {...offer} />
       </header>
       <section className={styles.part} aria-labelledby="questions">
         <h2 id="questions">{t('offers.questions.part')}</h2>

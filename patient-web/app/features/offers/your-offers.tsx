@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useSearchParams } from 'react-router-dom'
 import { Status } from '~/components/ui/status'
+import { AskAboutOffer } from '~/features/assistant/assistant'
 import type { Offer, OfferComparison } from '~/lib/api/types'
 import { formatZonedMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
@@ -51,6 +52,12 @@ export function YourOffers({
           <OffersTable comparison={comparison} offers={current} />
           <TripCosts comparison={comparison} offers={current} />
           <Rates comparison={comparison} />
+          <p>{t('assistant.offer.explains')}</p>
+          <div className={styles.asks}>
+            {current.map((offer) => (
+              <AskAboutOffer key={offer.id} {...offer} />
+            ))}
+          </div>
           {current.map((offer) => (
             <OfferTerms key={offer.id} offer={offer} digits={comparison.digits[offer.currency] ?? 0} />
           ))}

@@ -3510,12 +3510,17 @@ export interface components {
              * @description The kept conversation that the message goes on with.
              */
             conversationId?: string;
+            /**
+             * Format: uuid
+             * @description The patient's own offer that the message is about.
+             */
+            offerId?: string;
             /** @description Where the person is, ISO 3166-1 alpha-2: which emergency number to give where no profile tells. */
             country?: string;
         };
         SourceView: {
             /** @enum {string} */
-            kind: "treatment" | "hospital" | "destination" | "guide";
+            kind: "treatment" | "hospital" | "destination" | "guide" | "offer";
             title: string;
             /** @description Of the page, below the site's origin. */
             path: string;

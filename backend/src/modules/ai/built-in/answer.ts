@@ -16,6 +16,7 @@ import {
 import { hospitalAnswer, hospitalList } from './hospital-answers.js'
 import { missingFrom } from './missing.js'
 import { namedOf } from './named.js'
+import { offerAnswer, offerSummary } from './offer-answer.js'
 import { isOfferedIn, offeredIn } from './offered-in.js'
 import { aboutItself, noPromise, refusalOf, smallTalk } from './refusals.js'
 import { linkedOnce, treatmentAnswer, treatmentList } from './treatment-answers.js'
@@ -73,6 +74,8 @@ export function answerTo(question: Question): string[] {
 function answerFrom({ message, findings }: Question): string[] {
   const refusal = aboutItself(wordsOf(message).join(' ')) ?? refusalOf(message)
   if (refusal) return refusal
+  const explained = findings.offer && offerAnswer(message, findings.offer)
+  if (explained) return explained
   const intents = intentsOf(message)
   const asked: Asked = {
     message,
@@ -81,7 +84,7 @@ function answerFrom({ message, findings }: Question): string[] {
     isPriced: mayBePriced(message, intents),
     named: namedOf(findings, message, intents),
   }
-  const { all: _, ...rows } = findings
+  const { all: _, offer: _offer, ...rows } = findings
   const isEmpty = Object.values(rows).every((found: unknown[]) => found.length === 0)
   const talk = isEmpty || !hasSubject(asked) ? smallTalk(wordsOf(message).join(' ')) : undefined
   if (talk && findings.guides.length === 0) return talk
@@ -89,7 +92,8 @@ function answerFrom({ message, findings }: Question): string[] {
   if (missing) return shortened(missing)
   const catalogue = catalogueAnswer(asked).filter((piece) => asked.isPriced || !TELLS_PRICE.test(piece))
   const pieces = inOrder(catalogue, asked)
-  return pieces.length > 0 ? withEverySubject(pieces, asked) : NOT_FOUND
+  if (pieces.length > 0) return withEverySubject(pieces, asked)
+  return findings.offer ? offerSummary(findings.offer) : NOT_FOUND
 }
 
 const hasSubject = ({ findings, named }: Asked) =>

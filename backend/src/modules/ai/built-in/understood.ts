@@ -12,12 +12,13 @@ const KNOWN = new Set([...[...COMMON_WORDS].map(stem), ...Object.values(EXAMPLES
  * of an emergency in a language that the emergency rules do not read (decision 0014).
  */
 export function isUnderstood({ message, findings }: Question): boolean {
-  const { treatments, hospitals, destinations } = findings
+  const { treatments, hospitals, destinations, offer } = findings
   const names = new Set(
     [
       ...treatments.flatMap(({ name, category }) => [name, category]),
       ...hospitals.flatMap(({ name, city, country, specialties }) => [name, city, country, ...specialties]),
       ...destinations.map(({ country }) => country),
+      ...(offer?.statements.map(({ words }) => words) ?? []),
     ].flatMap(stemsOf),
   )
   return stemsOf(message).every((word) => KNOWN.has(word) || names.has(word) || !/\p{L}/u.test(word))

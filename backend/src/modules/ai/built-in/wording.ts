@@ -4,6 +4,7 @@ import type {
   FoundDestination,
   FoundGuide,
   FoundHospital,
+  FoundOffer,
   FoundTreatment,
   PriceRange,
 } from '../findings.js'
@@ -26,6 +27,7 @@ export const treatmentLink = ({ name, slug }: FoundTreatment) => linked(name, `/
 export const hospitalLink = ({ name, slug }: FoundHospital) => linked(name, `/hospitals/${slug}`)
 export const destinationLink = ({ country, slug }: FoundDestination) =>
   linked(country, `/destinations/${slug}`)
+export const offerLink = ({ title, path }: FoundOffer) => linked(title, path)
 export const guideLink = ({ title, path }: FoundGuide) => linked(title, path)
 
 /** So many lines are never cut off. */

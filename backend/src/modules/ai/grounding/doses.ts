@@ -11,7 +11,7 @@ const HOW_OFTEN =
   /\b(?:once|twice|\d{1,2}(?: times|x)|three times|every (?:\d{1,2}|other|second|few)(?: hours?| days?| nights?)?|each|per|a|at) ?(?:daily|a day|per day|day|night|morning|evening|bedtime|meals?|hours?|weekly|a week)\b|\b(?:twice|once) (?:a|per|every|daily)\b/i
 /** Somebody is told to. */
 const TOLD =
-  /\b(?:(?:you (?:can|should|may|must|could|need to|have to)|please|just|simply|then|,)\s(?:safely )?)?(?:take|swallow|inject|apply|use|give|increase|reduce|double|halve|stop|skip|start|drink)\b/i
+  /\b(?:(?:you (?:can|should|may|must|could|need to|have to)|please|just|simply|then|,)\s(?:safely )?)?(?:take(?![ -]home)|swallow|inject|apply|use|give|increase|reduce|double|halve|stop|skip|start|drink)\b/i
 /** What is swallowed, by what it is or is called. */
 const MEDICINE =
   /\b(?:medicines?|medications?|tablets?|pills?|capsules?|antibiotics?|pain ?killers?|insulin|aspirin|paracetamol|acetaminophen|panadol|ibuprofen|naproxen|diclofenac|tramadol|morphine|codeine|metformin|warfarin|heparin|clopidogrel|rivaroxaban|apixaban|statins?|atorvastatin|amlodipine|lisinopril|losartan|bisoprolol|metoprolol|furosemide|prednisolone|prednisone|dexamethasone|amoxicillin|augmentin|azithromycin|ciprofloxacin|metronidazole|omeprazole|letrozole|clomid|clomiphene|tamoxifen|methotrexate|artemether|coartem|quinine|diazepam|sildenafil|viagra|steroids?|blood thinners?|beta ?blockers?|contraceptives?|anticoagulants?|\w{4,20}(?:cillin|mycin|oxacin|azole|statin|prazole|sartan|olol|dipine))\b/i

@@ -31,7 +31,7 @@ const isBudget = (text: string, { start, end }: Amount) =>
   ) || /^( us)? (budget|limit)\b/i.test(text.slice(end))
 
 /** A price belongs to its treatment: where a sentence names some, the prices of others are not theirs. */
-function knownTo(text: string, { treatments, hospitals, destinations, guides }: Findings): Known[] {
+function knownTo(text: string, { treatments, hospitals, destinations, guides, offer }: Findings): Known[] {
   const said = text.toLowerCase()
   const named = treatments.filter(
     ({ name, slug }) => said.includes(shortName(name)) || said.includes(`/${slug})`),
@@ -44,6 +44,7 @@ function knownTo(text: string, { treatments, hospitals, destinations, guides }: 
       prices.filter(({ treatment }) => named.length === 0 || names.has(treatment)).flatMap(ofRange),
     ),
     ...guides.flatMap((guide) => inText(guide.text)),
+    ...(offer?.statements.flatMap((statement) => inText(statement.text)) ?? []),
     ...destinations.flatMap(({ visa }) => (visa ? inText(visa.value) : [])),
   ]
 }

@@ -7,12 +7,20 @@ export const ALL_HOSPITALS = '/hospitals'
 export const ALL_TREATMENTS = '/treatments'
 
 /** The pages that an answer may lead to. */
-export const pathsOf = ({ treatments, hospitals, destinations, guides, all = {} }: Findings): Set<string> =>
+export const pathsOf = ({
+  treatments,
+  hospitals,
+  destinations,
+  guides,
+  offer,
+  all = {},
+}: Findings): Set<string> =>
   new Set([
     ...treatments.map(({ slug }) => `/treatments/${slug}`),
     ...hospitals.map(({ slug }) => `/hospitals/${slug}`),
     ...destinations.map(({ slug }) => `/destinations/${slug}`),
     ...guides.map(({ path }) => path),
+    ...(offer ? [offer.path] : []),
     ...Object.values(all).map(({ path }) => path),
     ALL_HOSPITALS,
     BOOKINGS_PATH,

@@ -1,7 +1,7 @@
 import type { Findings } from '../findings.js'
 
 /** All that findings say in words. */
-export const textOf = ({ treatments, hospitals, destinations, guides }: Findings): string =>
+export const textOf = ({ treatments, hospitals, destinations, guides, offer }: Findings): string =>
   [
     ...treatments.flatMap(({ name, description, benefits, costIncludes, costExcludes }) => [
       name,
@@ -22,4 +22,5 @@ export const textOf = ({ treatments, hospitals, destinations, guides }: Findings
       flightTime?.value ?? '',
     ]),
     ...guides.flatMap(({ title, text }) => [title, text]),
+    ...(offer?.statements.map(({ text }) => text) ?? []),
   ].join('\n')

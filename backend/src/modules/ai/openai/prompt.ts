@@ -1,8 +1,9 @@
 import type OpenAI from 'openai'
 import type { MatchingQuestion, Question } from '../adviser.js'
-import type { Findings } from '../findings.js'
+import type { Findings, FoundOffer } from '../findings.js'
 import { plain } from '../question/words.js'
 import { redact } from './redact.js'
+import { redactNames } from './redact-names.js'
 
 type Message = OpenAI.Responses.EasyInputMessage
 
@@ -11,6 +12,7 @@ export function conversation({ message, history, findings }: Question, names: re
   const known = wordsIn(findings)
   return [
     catalogue(findings),
+    ...(findings.offer ? [offerRows(findings.offer, names)] : []),
     ...history.map(({ role, content }): Message => ({ role, content: redact(content, names, known) })),
     { role: 'user', content: redact(message, names, known) },
   ]
@@ -43,4 +45,10 @@ function catalogue({ treatments, hospitals, destinations, guides, all }: Finding
     all,
   }
   return { role: 'developer', content: `Catalogue rows:\n${JSON.stringify(rows)}` }
+}
+
+/** A hospital may have written the name of its patient into the offer. */
+function offerRows({ title, path, statements }: FoundOffer, names: readonly string[]): Message {
+  const rows = { title, path, statements: statements.map(({ text }) => redactNames(text, names)) }
+  return { role: 'developer', content: `Offer that the patient asks about:\n${JSON.stringify(rows)}` }
 }
