@@ -2,14 +2,13 @@
  * The comparison of five offers with 27 lines each, beside node:http + pg that send the same JSON from one row. The limit is the time of one
  * comparison alone.
  */
-import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
-import { freePort } from '../scripts/lib/ports.ts'
 import { compareWithKept } from './lib/kept-ratios.ts'
 import { load, median, type Sample } from './lib/load.ts'
-import { type Server, startServer } from './lib/processes.ts'
-import { backend, openProductDatabase } from './lib/product-database.ts'
+import type { Server } from './lib/processes.ts'
+import { openProductDatabase } from './lib/product-database.ts'
+import { startProduct, startReference } from './lib/product-server.ts'
 import { QUICK } from './lib/quick.ts'
 import { call, contentOf, type List, type Offer, signIn } from './lib/team-calls.ts'
 
@@ -28,7 +27,7 @@ const owner = new pg.Client({ connectionString: database.ownerUrl })
 const servers: Server[] = []
 try {
   await owner.connect()
-  const product = await startProduct()
+  const product = await startProduct(database.env)
   servers.push(product)
   const patient = await signIn(product.url, 'patient', 'patient')
   const bookingId = await makeOffers(product.url, patient)
@@ -37,7 +36,7 @@ try {
   const answer = await (await fetch(url, { headers })).text()
   const { offers } = JSON.parse(answer)
   if (offers.length !== OFFERS) throw new Error(`The booking has ${offers.length} offers`)
-  const reference = await startReference(bookingId, answer)
+  const reference = await startReady(bookingId, answer)
   servers.push(reference)
   const same = await (await fetch(reference.url)).json()
   if (!isDeepStrictEqual(same, JSON.parse(answer))) throw new Error('The answers differ')
@@ -50,24 +49,10 @@ try {
   await database.close()
 }
 
-async function startProduct(): Promise<Server> {
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const env = { ...database.env, PORT: String(port), REQUESTS_PER_MINUTE: '1000000000' }
-  const server = await startServer([join(backend, 'dist/src/main.js')], `${origin}/api/health/live`, env)
-  return { ...server, url: origin }
-}
-
-async function startReference(bookingId: string, answer: string): Promise<Server> {
+async function startReady(bookingId: string, answer: string): Promise<Server> {
   await owner.query('create table ready_answers (id uuid primary key, body text not null)')
   await owner.query('insert into ready_answers values ($1, $2)', [bookingId, answer])
-  const port = await freePort()
-  const program = join(import.meta.dirname, 'lib', 'reference-answer.ts')
-  return startServer([program], `http://127.0.0.1:${port}/`, {
-    PORT: String(port),
-    DATABASE_URL: database.ownerUrl,
-    ANSWER_ID: bookingId,
-  })
+  return startReference('reference-answer.ts', { DATABASE_URL: database.ownerUrl, ANSWER_ID: bookingId })
 }
 
 /** The booking of the demonstration has two offers. The team enters the others, with the lines of the itemised one. */

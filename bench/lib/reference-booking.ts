@@ -1,18 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'
-
-interface Row {
-  table: string
-  values: Record<string, unknown>
-}
+import { insertRows, type WrittenRow } from './written-rows.ts'
 
 /**
  * What a booking would cost with nothing around it: node:http and pg, which insert the rows that the product inserts
  * for one, in one transaction of prepared statements. Ids and keys are new each time; everything else is repeated.
  */
 const { PORT, DATABASE_URL, ROWS = '[]', BOOKING_ID = '' } = process.env
-const rows: Row[] = JSON.parse(ROWS)
+const rows: WrittenRow[] = JSON.parse(ROWS)
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })
 
 createServer(async (request, response) => {
@@ -21,22 +17,12 @@ createServer(async (request, response) => {
   for await (const chunk of request) body += chunk
   JSON.parse(body)
   const bookingId = randomUUID()
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    for (const { table, values } of rows) {
-      const columns = Object.keys(values)
-      await client.query({
-        name: table,
-        text: `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
-        values: columns.map((column) => fresh(table, column, values[column], bookingId)),
-      })
-    }
-    await client.query(`select pg_notify('outbox', '')`)
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
+  await insertRows(
+    pool,
+    rows,
+    (table, column, value) => fresh(table, column, value, bookingId),
+    `select pg_notify('outbox', '')`,
+  )
   response.statusCode = 201
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.end(JSON.stringify({ id: bookingId }))

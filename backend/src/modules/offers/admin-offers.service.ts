@@ -17,7 +17,7 @@ import type {
   OfferVersionInput,
   WithdrawOfferInput,
 } from './offer.dto.js'
-import { Offer, OfferEvent, type OfferVersion } from './offer.entity.js'
+import { Offer, OfferEvent, type OfferLetter, type OfferVersion } from './offer.entity.js'
 import { offerMail } from './offer.jobs.js'
 import { findAcceptance, findDraft, lockAcceptance, lockOffer } from './offer.repository.js'
 import type { OfferContent } from './offer-content.dto.js'
@@ -75,16 +75,20 @@ export class AdminOffersService {
         hospitalId,
         status: 'draft',
         enteredBy: 'team',
+        publishedNumber: null,
         savedAt: new Date(),
       })
-      await this.saveDraft(em, actor, offer, content)
+      await this.saveDraft(em, actor, offer, nextVersion(em, offer), content)
       return this.view(em, actor, offer)
     })
   }
 
   /** Saves the draft. Saving a published offer begins its next version. @throws ProblemError as `change` */
   save(actor: UserActor, id: string, { version, content }: OfferInput): Promise<AdminOfferView> {
-    return this.change(actor, id, version, (em, offer) => this.saveDraft(em, actor, offer, content))
+    return this.change(actor, id, version, async (em, offer) => {
+      const draft = (await findDraft(em, offer)) ?? nextVersion(em, offer)
+      await this.saveDraft(em, actor, offer, draft, content)
+    })
   }
 
   /**
@@ -100,7 +104,7 @@ export class AdminOffersService {
       if (await hasEdited(em, actor, offer, draft.number))
         throw new ProblemError('access_denied', { detail: ASK_COLLEAGUE })
       const content = await this.documents.open(em, offer, draft)
-      const errors = await gapsOf(em, offer, draft, content, new Date())
+      const errors = await gapsOf(em, offer, await findLetter(em, draft), content, new Date())
       if (errors.length > 0 || !content.lastDay) throw new ProblemError('offer_incomplete', { errors })
       await this.publications.publish(em, actor, { offer, draft, request, by: 'team' })
     })
@@ -143,9 +147,9 @@ export class AdminOffersService {
     em: EntityManager,
     actor: UserActor,
     offer: Offer,
+    draft: OfferVersion,
     content: OfferContent,
   ): Promise<void> {
-    const draft = (await findDraft(em, offer)) ?? nextVersion(em, offer)
     await this.documents.seal(em, offer, draft, content)
     offer.savedAt = new Date()
     await em.flush()
@@ -189,7 +193,7 @@ export class AdminOffersService {
     return {
       number: draft.number,
       content,
-      gaps: await gapsOf(em, offer, draft, content, new Date()),
+      gaps: await gapsOf(em, offer, letter, content, new Date()),
       letter: letter && {
         name: letter.name,
         contentType: letter.contentType,
@@ -205,12 +209,12 @@ export class AdminOffersService {
 async function gapsOf(
   em: EntityManager,
   offer: Offer,
-  draft: OfferVersion,
+  letter: OfferLetter | null,
   content: OfferContent,
   now: Date,
 ): Promise<FieldProblem[]> {
   const gaps = findGaps(content, offer.enteredBy)
-  if (offer.enteredBy === 'team' && !(await findLetter(em, draft)))
+  if (offer.enteredBy === 'team' && !letter)
     gaps.push({ pointer: '/letter', code: 'missing', detail: 'Attach the letter of the hospital.' })
   if (content.lastDay && endOfDay(content.lastDay, await countryCodeOf(em, offer.hospitalId)) <= now)
     gaps.push({ pointer: '/content/lastDay', code: 'past', detail: 'This day is over.' })

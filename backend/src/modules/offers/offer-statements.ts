@@ -122,7 +122,10 @@ function whole(offer: OfferView): OfferStatement[] {
       ? [about('cancel cancellation refund money back', cancellationWords(cancellationRule).join(' '))]
       : []),
     ...offer.contingencyRates.map((rate) =>
-      about('extra additional more longer stay night complication increase', `${contingencyWords(rate, currency)}.`),
+      about(
+        'extra additional more longer stay night complication increase',
+        `${contingencyWords(rate, currency)}.`,
+      ),
     ),
     ...(offer.conditions
       ? [about('change increase higher condition', `What can change the price: ${offer.conditions}`)]
