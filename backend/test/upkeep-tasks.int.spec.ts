@@ -3,11 +3,11 @@ import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { Logger } from '@nestjs/common'
 import { Storage } from '../src/platform/storage/index.js'
 import { UpkeepRunner } from '../src/platform/upkeep/index.js'
+import { eventually } from './faults/support/eventually.js'
 import { asOwner, startApp, type TestApp } from './support/index.js'
 
 let app: TestApp
@@ -262,8 +262,7 @@ describe('a claim that expires', () => {
     const first = (await app.request('GET', path)).headers.etag
     // It came from the cache: nothing of it changes before the claim does.
     expect((await app.request('GET', path)).headers.etag).toBe(first)
-    await delay(4_200)
-    expect(await shown('Short')).toBe(false)
+    await eventually('the claim is over', 20_000, async () => !(await shown('Short')))
     expect(await shown('Long')).toBe(true)
   })
 

@@ -11,7 +11,8 @@ import { patientActor, startApp, type TestApp } from '../support/index.js'
 import { messagesOf, runJobs, runMessage } from '../support/jobs.js'
 import { type ObjectStore, onDisk } from '../support/object-stores.js'
 import { OfferTeam } from '../support/offer-team.js'
-import { erase, newQuotePatient } from '../support/quotes.js'
+import { offerContent } from '../support/offers.js'
+import { erase, newQuotePatient, type QuotePatient } from '../support/quotes.js'
 import { transactionsWait, whileLocked } from '../support/together.js'
 
 const JOB = 'offer.pdf'
@@ -100,34 +101,6 @@ describe('the PDF of an offer', () => {
     expect(await pdfsOf(offer)).toMatchObject([{ hash: offer.published?.hash }])
   })
 
-  it('is shown to its patient and the team alone, and the patient sees who opened it', async () => {
-    const [{ patient, offer }, other] = await Promise.all([team.offer(), newQuotePatient(app)])
-    await runJobs(app, JOB)
-    const statusOf = async (path: string, token?: string) => (await download(path, token)).status
-    expect(await statusOf(`offers/${offer.id}.pdf`, other.browser.token)).toBe(404)
-    expect(await statusOf(`offers/${offer.id}.pdf`, team.author)).toBe(404)
-    expect(await statusOf(`offers/${offer.id}.pdf`)).toBe(401)
-    expect(await statusOf(`admin/offers/${offer.id}.pdf`, patient.browser.token)).toBe(403)
-    const accesses = () => app.rows(`select 1 from data_accesses where user_id = $1`, [patient.id])
-    const before = (await accesses()).length
-    expect(await statusOf(`admin/offers/${offer.id}.pdf`, team.author)).toBe(200)
-    expect(await accesses()).toHaveLength(before + 1)
-    await patient.agree('health_data', false)
-    expect((await download(`admin/offers/${offer.id}.pdf`, team.author)).code).toBe('consent_required')
-  })
-
-  it('lets the login of patients read it, and nothing else', async () => {
-    const { patient, offer } = await team.offer()
-    await runJobs(app, JOB)
-    const asPatient = (id: string, query: string) =>
-      app.context
-        .get(Database)
-        .transaction(patientActor(id), (em) => sql.raw<object>(query).execute(em.getKysely()))
-    const seen = await asPatient(patient.id, 'select id from offer_pdfs')
-    expect(seen.rows).toEqual([{ id: (await pdfsOf(offer))[0]?.id }])
-    await expect(asPatient(patient.id, 'delete from offer_pdfs')).rejects.toThrow('permission denied')
-  })
-
   it('belongs to its version: a new version gets its own, and the earlier one stays', async () => {
     const { patient, offer } = await team.offer()
     await runJobs(app, JOB)
@@ -142,22 +115,88 @@ describe('the PDF of an offer', () => {
     const absent = await download(`offers/${offer.id}.pdf?version=3`, patient.browser.token)
     expect([absent.status, absent.code]).toEqual([404, 'not_found'])
   })
+})
 
-  it('does not show a draft', async () => {
-    const { patient, offer } = await team.offer()
-    await team.ask('PATCH', `offers/${offer.id}`, { version: offer.version, content: offer.published })
-    const { status } = await download(`offers/${offer.id}.pdf?version=2`, patient.browser.token)
-    expect(status).toBe(404)
+describe('the rendered PDF', () => {
+  let patient: QuotePatient
+  let offer: AdminOfferView
+  beforeAll(async () => {
+    const found = await team.offer()
+    patient = found.patient
+    offer = found.offer
+    await runJobs(app, JOB)
+  })
+
+  it('is shown to its patient and the team alone, and the patient sees who opened it', async () => {
+    const other = await newQuotePatient(app)
+    const statusOf = async (path: string, token?: string) => (await download(path, token)).status
+    expect(await statusOf(`offers/${offer.id}.pdf`, other.browser.token)).toBe(404)
+    expect(await statusOf(`offers/${offer.id}.pdf`, team.author)).toBe(404)
+    expect(await statusOf(`offers/${offer.id}.pdf`)).toBe(401)
+    expect(await statusOf(`admin/offers/${offer.id}.pdf`, patient.browser.token)).toBe(403)
+    const accesses = () => app.rows(`select 1 from data_accesses where user_id = $1`, [patient.id])
+    const before = (await accesses()).length
+    expect(await statusOf(`admin/offers/${offer.id}.pdf`, team.author)).toBe(200)
+    expect(await accesses()).toHaveLength(before + 1)
+  })
+
+  it('lets the login of patients read it, and nothing else', async () => {
+    const asPatient = (id: string, query: string) =>
+      app.context
+        .get(Database)
+        .transaction(patientActor(id), (em) => sql.raw<object>(query).execute(em.getKysely()))
+    const seen = await asPatient(patient.id, 'select id from offer_pdfs')
+    expect(seen.rows).toEqual([{ id: (await pdfsOf(offer))[0]?.id }])
+    await expect(asPatient(patient.id, 'delete from offer_pdfs')).rejects.toThrow('permission denied')
   })
 
   it('never changes', async () => {
-    const { offer } = await team.offer()
-    await runJobs(app, JOB)
     const [pdf] = await pdfsOf(offer)
     const change = (set: string) => app.rows(`update offer_pdfs set ${set} where id = $1`, [pdf?.id])
     await expect(change(`storage_key = 'offer-pdfs/other.pdf'`)).rejects.toThrow('never changes')
     await expect(change(`sha256 = repeat('0', 64)`)).rejects.toThrow('never changes')
     await change('wrapped_key = wrapped_key')
+  })
+
+  it('the check of published offers finds a flipped bit in a PDF, and a PDF that nobody rendered', async () => {
+    const verify = () => app.context.get(OfferVerifier).verify()
+    const sound = await verify()
+    expect(sound.faults).toEqual([])
+    expect(sound.pdfs).toBeGreaterThan(0)
+    const [pdf] = await pdfsOf(offer)
+    const file = fileURLToPath(`${store.address}/${pdf?.storage_key}`)
+    const bytes = await readFile(file)
+    const flip = async () => {
+      bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
+      await writeFile(file, bytes)
+    }
+    const fault = (what: string) => [`Offer ${offer.id}, version 1: ${what}`]
+    await flip()
+    expect((await verify()).faults).toEqual(fault('the PDF cannot be read'))
+    await flip()
+    expect((await verify()).faults).toEqual([])
+    const change = (sha256: string | undefined) =>
+      app.rows(
+        `with off as (select set_config('session_replication_role', 'replica', true))
+         update offer_pdfs set sha256 = $2 from off where id = $1`,
+        [pdf?.id, sha256],
+      )
+    await change('0'.repeat(64))
+    expect((await verify()).faults).toEqual([
+      ...fault('the audit log does not hold the hash of the PDF'),
+      ...fault('the PDF does not match its hash'),
+    ])
+    await change(pdf?.sha256)
+  })
+
+  it('does not show a draft', async () => {
+    const { body } = await team.ask<AdminOfferView>('PATCH', `offers/${offer.id}`, {
+      version: offer.version,
+      content: offerContent(),
+    })
+    expect(body.draft?.number).toBe(2)
+    const { status } = await download(`offers/${offer.id}.pdf?version=2`, patient.browser.token)
+    expect(status).toBe(404)
   })
 })
 
@@ -256,42 +295,11 @@ describe('rendering', () => {
   })
 })
 
-it('the check of published offers finds a flipped bit in a PDF, and a PDF that nobody rendered', async () => {
-  const { offer } = await team.offer()
-  await runJobs(app, JOB)
-  const verify = () => app.context.get(OfferVerifier).verify()
-  const sound = await verify()
-  expect(sound.faults).toEqual([])
-  expect(sound.pdfs).toBeGreaterThan(0)
-  const [pdf] = await pdfsOf(offer)
-  const file = fileURLToPath(`${store.address}/${pdf?.storage_key}`)
-  const bytes = await readFile(file)
-  const flip = async () => {
-    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
-    await writeFile(file, bytes)
-  }
-  const fault = (what: string) => [`Offer ${offer.id}, version 1: ${what}`]
-  await flip()
-  expect((await verify()).faults).toEqual(fault('the PDF cannot be read'))
-  await flip()
-  expect((await verify()).faults).toEqual([])
-  const change = (sha256: string | undefined) =>
-    app.rows(
-      `with off as (select set_config('session_replication_role', 'replica', true))
-       update offer_pdfs set sha256 = $2 from off where id = $1`,
-      [pdf?.id, sha256],
-    )
-  await change('0'.repeat(64))
-  expect((await verify()).faults).toEqual([
-    ...fault('the audit log does not hold the hash of the PDF'),
-    ...fault('the PDF does not match its hash'),
-  ])
-  await change(pdf?.sha256)
-})
-
-it('an erasure deletes the PDF with its file', async () => {
+it('the team needs the consent to health data, and an erasure deletes the PDF with its file', async () => {
   const { patient, offer } = await team.offer()
   await runJobs(app, JOB)
+  await patient.agree('health_data', false)
+  expect((await download(`admin/offers/${offer.id}.pdf`, team.author)).code).toBe('consent_required')
   const [pdf] = await pdfsOf(offer)
   expect(await erase(app, patient)).toMatchObject({ offer_versions: 1, offer_pdfs: 1 })
   expect(await app.rows('select 1 from object_removals where path = $1', [pdf?.storage_key])).toHaveLength(1)

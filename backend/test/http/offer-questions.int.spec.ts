@@ -15,7 +15,7 @@ import { type ObjectStore, onDisk } from '../support/object-stores.js'
 import { acceptOffer, OfferTeam, ownOffer } from '../support/offer-team.js'
 import { offerContent } from '../support/offers.js'
 import { type Answer, erase, newQuotePatient, type QuotePatient } from '../support/quotes.js'
-import { transactionsWait, whileLocked } from '../support/together.js'
+import { meetAtBooking } from '../support/together.js'
 
 let app: TestApp
 let store: ObjectStore
@@ -76,14 +76,6 @@ const notificationsOf = async ({ browser }: QuotePatient) =>
 
 const lastMail = async (job: string) => (await messagesOf(app, job)).at(-1)?.payload
 
-/** Requests that meet: nobody gets the booking until both wait for it. */
-const together = <T>({ bookingId }: QuotePatient, act: () => [Promise<T>, Promise<T>]): Promise<T[]> =>
-  whileLocked(app, `select from bookings where id = '${bookingId}' for update`, async () => {
-    const answers = act()
-    await transactionsWait(app, answers.length)
-    return answers
-  })
-
 const asPatient = ({ id }: QuotePatient, statement: string) =>
   app.context.get(Database).transaction(patientActor(id), (em) => sql.raw(statement).execute(em.getKysely()))
 
@@ -96,9 +88,9 @@ const assign = ({ bookingId }: QuotePatient) =>
 
 describe('a question', () => {
   it('reaches the team, and the answer of the hospital reaches the patient', async () => {
-    const { patient, first } = await team.offers()
+    const { patient, offer } = await team.offer()
     await assign(patient)
-    const { status, body } = await ask(patient, first, { lineCode: 'blood_products' })
+    const { status, body } = await ask(patient, offer, { lineCode: 'blood_products' })
     expect(status).toBe(201)
     expect(body).toMatchObject({
       author: 'patient',
@@ -115,24 +107,24 @@ describe('a question', () => {
       [patient.bookingId],
     )
     expect(told).toBeDefined()
-    expect(await team.seen(patient, first)).toMatchObject({ unreadQuestions: 1, published: { messages: 1 } })
-    const { body: seen } = await team.ask<OfferThreadView>('GET', `offers/${first.id}/messages`)
+    expect(await team.seen(patient, offer)).toMatchObject({ unreadQuestions: 1, published: { messages: 1 } })
+    const { body: seen } = await team.ask<OfferThreadView>('GET', `offers/${offer.id}/messages`)
     expect(seen.items.map(({ id }) => id)).toEqual([body.id])
-    await team.ask('POST', `offers/${first.id}/messages/read`, { lastId: body.id })
-    expect((await team.seen(patient, first)).unreadQuestions).toBe(0)
+    await team.ask('POST', `offers/${offer.id}/messages/read`, { lastId: body.id })
+    expect((await team.seen(patient, offer)).unreadQuestions).toBe(0)
 
-    const { body: answered } = await answer(first)
+    const { body: answered } = await answer(offer)
     expect(answered).toMatchObject({ author: 'team', forHospital: true, line: null })
     expect(await lastMail('offer.message_mail')).toEqual({ messageId: answered.id })
     expect(await notificationsOf(patient)).toContain('offer_question_answered')
-    expect(await ownOffer(patient, first)).toMatchObject({ messages: 2, unreadMessages: 1 })
-    const thread = await threadOf(patient, first)
+    expect(await ownOffer(patient, offer)).toMatchObject({ messages: 2, unreadMessages: 1 })
+    const thread = await threadOf(patient, offer)
     expect(thread.items.map(({ id, readAt }) => [id, readAt !== null])).toEqual([
       [body.id, true],
       [answered.id, false],
     ])
-    await patient.browser.post(`offers/${first.id}/questions/read`, { lastId: answered.id })
-    expect(await ownOffer(patient, first)).toMatchObject({ messages: 2, unreadMessages: 0 })
+    await patient.browser.post(`offers/${offer.id}/questions/read`, { lastId: answered.id })
+    expect(await ownOffer(patient, offer)).toMatchObject({ messages: 2, unreadMessages: 0 })
     expect(await notificationsOf(patient)).not.toContain('offer_question_answered')
   })
 
@@ -147,44 +139,69 @@ describe('a question', () => {
   })
 
   it('is stored once for one key, also from two devices at once', async () => {
-    const { patient, first } = await team.offers()
+    const { patient, offer } = await team.offer()
     const key = uuid()
-    const answers = await together(patient, () => [
-      ask(patient, first, {}, key),
-      ask(patient, first, {}, key),
+    const answers = await meetAtBooking(app, patient.bookingId, () => [
+      ask(patient, offer, {}, key),
+      ask(patient, offer, {}, key),
     ])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    expect((await ask(patient, first, {}, key)).body.id).toBe(answers[0]?.body.id)
-    expect((await ask(patient, first, { body: 'Another text' }, key)).body.code).toBe(
+    expect((await ask(patient, offer, {}, key)).body.id).toBe(answers[0]?.body.id)
+    expect((await ask(patient, offer, { body: 'Another text' }, key)).body.code).toBe(
       'idempotency_key_reused',
     )
-    expect((await threadOf(patient, first)).items).toHaveLength(1)
+    expect((await threadOf(patient, offer)).items).toHaveLength(1)
     const answerKey = uuid()
-    await answer(first, {}, answerKey)
-    await answer(first, {}, answerKey)
-    expect((await threadOf(patient, first)).items).toHaveLength(2)
+    await answer(offer, {}, answerKey)
+    await answer(offer, {}, answerKey)
+    expect((await threadOf(patient, offer)).items).toHaveLength(2)
   })
 
   it('sends one email for several that nobody has seen', async () => {
-    const { patient, first } = await team.offers()
+    const { patient, offer } = await team.offer()
     const before = (await messagesOf(app, 'offer.message_mail')).length
-    const { body } = await ask(patient, first)
-    await ask(patient, first)
+    const { body } = await ask(patient, offer)
+    await ask(patient, offer)
     expect((await messagesOf(app, 'offer.message_mail')).length - before).toBe(1)
-    await team.ask('POST', `offers/${first.id}/messages/read`, { lastId: body.id })
-    await app.rows('update offer_messages set read_at = now() where offer_id = $1', [first.id])
-    await ask(patient, first)
+    await team.ask('POST', `offers/${offer.id}/messages/read`, { lastId: body.id })
+    await app.rows('update offer_messages set read_at = now() where offer_id = $1', [offer.id])
+    await ask(patient, offer)
     expect((await messagesOf(app, 'offer.message_mail')).length - before).toBe(2)
   })
 
-  it.each([
-    ['no text', { body: '  ' }, 'invalid_input'],
-    ['a text that is too long', { body: 'x'.repeat(2_001) }, 'invalid_input'],
-    ['a line that no offer has', { lineCode: 'wig' }, 'invalid_input'],
-  ])('is refused with %s', async (_what, changes, code) => {
-    const { patient, first } = await team.offers()
-    expect((await ask(patient, first, changes)).body.code).toBe(code)
-    expect((await ask(patient, first, { body: 'x'.repeat(2_000) })).status).toBe(201)
+  describe('with a text', () => {
+    let patient: QuotePatient
+    let offer: AdminOfferView
+    beforeAll(async () => {
+      const found = await team.offer()
+      patient = found.patient
+      offer = found.offer
+    })
+
+    it.each([
+      ['no text', { body: '  ' }, 'invalid_input'],
+      ['a text that is too long', { body: 'x'.repeat(2_001) }, 'invalid_input'],
+      ['a line that no offer has', { lineCode: 'wig' }, 'invalid_input'],
+    ])('is refused with %s', async (_what, changes, code) => {
+      expect((await ask(patient, offer, changes)).body.code).toBe(code)
+    })
+
+    it('holds 2,000 characters', async () => {
+      expect((await ask(patient, offer, { body: 'x'.repeat(2_000) })).status).toBe(201)
+    })
+
+    it('warns of a phone number, an email address and no name, if the page asks for it', async () => {
+      const text = 'Does Dr. Tan call me at +254 712 345 678 or amina@example.com?'
+      const { status, body } = await ask(patient, offer, { body: text, refusesIdentifying: true })
+      expect([status, body.code]).toEqual([409, 'identifying_text'])
+      expect(body.errors).toMatchObject([
+        { pointer: '/body', code: 'phone' },
+        { pointer: '/body', code: 'email' },
+      ])
+      expect((await ask(patient, offer, { body: text })).status).toBe(201)
+      const harmless = { body: 'Is Dr. Tan the surgeon, for USD 9,500?', refusesIdentifying: true }
+      expect((await ask(patient, offer, harmless)).status).toBe(201)
+    })
   })
 
   it('is asked about a held and an accepted offer, and about none that is over', async () => {
@@ -201,23 +218,9 @@ describe('a question', () => {
     expect((await threadOf(patient, first)).items).toHaveLength(1)
   })
 
-  it('warns of a phone number, an email address and no name, if the page asks for it', async () => {
-    const { patient, first } = await team.offers()
-    const text = 'Does Dr. Tan call me at +254 712 345 678 or amina@example.com?'
-    const { status, body } = await ask(patient, first, { body: text, refusesIdentifying: true })
-    expect([status, body.code]).toEqual([409, 'identifying_text'])
-    expect(body.errors).toMatchObject([
-      { pointer: '/body', code: 'phone' },
-      { pointer: '/body', code: 'email' },
-    ])
-    expect((await ask(patient, first, { body: text })).status).toBe(201)
-    const harmless = { body: 'Is Dr. Tan the surgeon, for USD 9,500?', refusesIdentifying: true }
-    expect((await ask(patient, first, harmless)).status).toBe(201)
-  })
-
   it('marks the booking when it may be about an emergency, and says whom to call', async () => {
-    const { patient, first } = await team.offers()
-    const { body } = await ask(patient, first, { body: 'I have crushing chest pain and cannot breathe.' })
+    const { patient, offer } = await team.offer()
+    const { body } = await ask(patient, offer, { body: 'I have crushing chest pain and cannot breathe.' })
     expect(body).toMatchObject({ possibleEmergency: true, emergency: { text: expect.any(String) } })
     const [booking] = await app.rows<{ marked: boolean }>(
       'select possible_emergency as marked from bookings where id = $1',
@@ -231,29 +234,29 @@ describe('a question', () => {
   })
 
   it('is limited to 60 an hour with the requests for changes, and a repetition is free', async () => {
-    const { patient, first } = await team.offers()
-    await request(patient, first)
-    for (let count = 1; count < 60; count++) await ask(patient, first, { body: `Question ${count}` })
-    const thread = await threadOf(patient, first)
+    const { patient, offer } = await team.offer()
+    await request(patient, offer)
+    for (let count = 1; count < 60; count++) await ask(patient, offer, { body: `Question ${count}` })
+    const thread = await threadOf(patient, offer)
     expect([thread.items.length, thread.hasOlder]).toEqual([50, true])
-    const older = await threadOf(patient, first, `?before=${thread.items[0]?.id}`)
+    const older = await threadOf(patient, offer, `?before=${thread.items[0]?.id}`)
     expect([older.items.map(({ body }) => body).at(-1), older.hasOlder]).toEqual(['Question 9', false])
-    const { status, body } = await ask(patient, first)
+    const { status, body } = await ask(patient, offer)
     expect([status, body.code]).toEqual([429, 'rate_limited'])
-    expect((await ownOffer(patient, first)).messages).toBe(59)
+    expect((await ownOffer(patient, offer)).messages).toBe(59)
   })
 
   it('is read by its patient after each consent is withdrawn, and by the team with the consent alone', async () => {
-    const { patient, first } = await team.offers()
-    await ask(patient, first)
+    const { patient, offer } = await team.offer()
+    await ask(patient, offer)
     await patient.agree('share_with_hospital', false)
-    expect((await ask(patient, first)).body.code).toBe('offer_over')
-    expect((await answer(first)).status).toBe(201)
+    expect((await ask(patient, offer)).body.code).toBe('offer_over')
+    expect((await answer(offer)).status).toBe(201)
     await patient.agree('health_data', false)
-    expect((await ask(patient, first)).body.code).toBe('consent_required')
-    expect((await team.ask('GET', `offers/${first.id}/messages`)).body.code).toBe('consent_required')
-    expect((await answer(first)).body.code).toBe('consent_required')
-    expect((await threadOf(patient, first)).items.map(({ author }) => author)).toEqual(['patient', 'team'])
+    expect((await ask(patient, offer)).body.code).toBe('consent_required')
+    expect((await team.ask('GET', `offers/${offer.id}/messages`)).body.code).toBe('consent_required')
+    expect((await answer(offer)).body.code).toBe('consent_required')
+    expect((await threadOf(patient, offer)).items.map(({ author }) => author)).toEqual(['patient', 'team'])
   })
 })
 
@@ -293,78 +296,81 @@ describe('a request for a change', () => {
   })
 
   it('is the only open one, also from two devices at once', async () => {
-    const { patient, first } = await team.offers()
-    const answers = await together(patient, () => [request(patient, first), request(patient, first)])
+    const { patient, offer } = await team.offer()
+    const answers = await meetAtBooking(app, patient.bookingId, () => [
+      request(patient, offer),
+      request(patient, offer),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(answers.map(({ body }) => body.code)).toContain('change_open')
-    expect((await threadOf(patient, first)).changeRequests).toHaveLength(1)
+    expect((await threadOf(patient, offer)).changeRequests).toHaveLength(1)
   })
 
   it('is stored once for one key', async () => {
-    const { patient, first } = await team.offers()
+    const { patient, offer } = await team.offer()
     const key = uuid()
-    const { body } = await request(patient, first, {}, key)
-    expect((await request(patient, first, {}, key)).body).toEqual(body)
+    const { body } = await request(patient, offer, {}, key)
+    expect((await request(patient, offer, {}, key)).body).toEqual(body)
   })
 
   it('ends with the acceptance, and stays ended when the acceptance does not hold', async () => {
-    const { patient, first } = await team.offers()
-    await request(patient, first)
-    expect((await acceptOffer(patient, first)).status).toBe(200)
-    expect(await ownOffer(patient, first)).toMatchObject({
+    const { patient, offer } = await team.offer()
+    await request(patient, offer)
+    expect((await acceptOffer(patient, offer)).status).toBe(200)
+    expect(await ownOffer(patient, offer)).toMatchObject({
       status: 'accepted',
       changeRequest: { status: 'accepted' },
     })
     await app.context
       .get(Database)
       .transaction(systemActor('test'), (em) => releaseUnconfirmed(em, new Date('2099-01-01'), 100))
-    expect(await ownOffer(patient, first)).toMatchObject({
+    expect(await ownOffer(patient, offer)).toMatchObject({
       status: 'published',
       changeRequest: { status: 'accepted' },
     })
   })
 
   it('is answered by the next version, for which the patient can ask again', async () => {
-    const { patient, first } = await team.offers()
-    await request(patient, first)
+    const { patient, offer } = await team.offer()
+    await request(patient, offer)
     const { body: ended } = await decline(uuid())
     expect(ended.code).toBe('not_found')
-    await team.publishNext(patient, first, { hospitalNights: 5 })
-    const offer = await ownOffer(patient, first)
-    expect(offer).toMatchObject({ version: 2, status: 'published', changeRequest: { status: 'answered' } })
-    const { id = '' } = offer.changeRequest ?? {}
+    await team.publishNext(patient, offer, { hospitalNights: 5 })
+    const next = await ownOffer(patient, offer)
+    expect(next).toMatchObject({ version: 2, status: 'published', changeRequest: { status: 'answered' } })
+    const { id = '' } = next.changeRequest ?? {}
     expect((await decline(id)).body.code).toBe('invalid_transition')
     expect((await withdraw(patient, id)).body.code).toBe('invalid_transition')
-    expect((await request(patient, first, { lines: [] })).body).toMatchObject({ version: 2, lines: [] })
-    expect((await threadOf(patient, first)).changeRequests.map(({ status }) => status)).toEqual([
+    expect((await request(patient, offer, { lines: [] })).body).toMatchObject({ version: 2, lines: [] })
+    expect((await threadOf(patient, offer)).changeRequests.map(({ status }) => status)).toEqual([
       'open',
       'answered',
     ])
   })
 
   it('is declined by the team with words that the patient reads', async () => {
-    const { patient, first } = await team.offers()
-    const { body } = await request(patient, first)
+    const { patient, offer } = await team.offer()
+    const { body } = await request(patient, offer)
     expect((await decline(body.id, ' ')).body.code).toBe('invalid_input')
-    const { status, body: offer } = await decline(body.id)
-    expect([status, offer.status]).toEqual([200, 'published'])
-    expect(await ownOffer(patient, first)).toMatchObject({
+    const { status, body: declined } = await decline(body.id)
+    expect([status, declined.status]).toEqual([200, 'published'])
+    expect(await ownOffer(patient, offer)).toMatchObject({
       status: 'published',
       changeRequest: { status: 'declined', answer: 'The hospital has no such interpreter.' },
     })
     expect(await notificationsOf(patient)).toContain('offer_change_declined')
     expect(await lastMail('offer.change_mail')).toEqual({ changeRequestId: body.id, type: 'declined' })
     expect((await decline(body.id)).body.code).toBe('invalid_transition')
-    expect((await request(patient, first)).status).toBe(201)
+    expect((await request(patient, offer)).status).toBe(201)
   })
 
   it('is withdrawn by the patient, once', async () => {
-    const { patient, first } = await team.offers()
-    const { body } = await request(patient, first)
+    const { patient, offer } = await team.offer()
+    const { body } = await request(patient, offer)
     expect((await withdraw(patient, body.id)).body.status).toBe('withdrawn')
     expect((await withdraw(patient, body.id)).body.status).toBe('withdrawn')
-    expect((await ownOffer(patient, first)).status).toBe('published')
-    const { events } = await team.seen(patient, first)
+    expect((await ownOffer(patient, offer)).status).toBe('published')
+    const { events } = await team.seen(patient, offer)
     expect(events.filter(({ transition }) => transition === 'withdraw_change')).toHaveLength(1)
     const other = await newQuotePatient(app)
     expect((await withdraw(other, body.id)).status).toBe(404)
@@ -402,21 +408,21 @@ describe('a request for a change', () => {
   })
 
   it('is declined or withdrawn, whoever comes first', async () => {
-    const { patient, first } = await team.offers()
-    const { body } = await request(patient, first)
-    const [declined, withdrawn] = await together<{ status: number }>(patient, () => [
+    const { patient, offer } = await team.offer()
+    const { body } = await request(patient, offer)
+    const [declined, withdrawn] = await meetAtBooking<{ status: number }>(app, patient.bookingId, () => [
       decline(body.id),
       withdraw(patient, body.id),
     ])
     expect([declined?.status, withdrawn?.status].sort()).toEqual([200, 409])
-    expect((await ownOffer(patient, first)).changeRequest?.status).toBe(
+    expect((await ownOffer(patient, offer)).changeRequest?.status).toBe(
       declined?.status === 200 ? 'declined' : 'withdrawn',
     )
   })
 })
 
 it('stands in the list of what waits for the team, until it is seen or answered', async () => {
-  const { patient, first } = await team.offers()
+  const { patient, offer } = await team.offer()
   const waiting = async () => {
     const query = encodeURIComponent(JSON.stringify({ id: [patient.bookingId], hasUnseenMessage: true }))
     const { body: found } = await team.ask<object[]>('GET', `bookings?filter=${query}`)
@@ -424,10 +430,10 @@ it('stands in the list of what waits for the team, until it is seen or answered'
     return [found.length === 1, booking.followUp.waitingAboutOffers]
   }
   expect(await waiting()).toEqual([false, 0])
-  const { body: question } = await ask(patient, first)
-  const { body: change } = await request(patient, first)
+  const { body: question } = await ask(patient, offer)
+  const { body: change } = await request(patient, offer)
   expect(await waiting()).toEqual([true, 2])
-  await team.ask('POST', `offers/${first.id}/messages/read`, { lastId: question.id })
+  await team.ask('POST', `offers/${offer.id}/messages/read`, { lastId: question.id })
   expect(await waiting()).toEqual([true, 1])
   await decline(change.id)
   expect(await waiting()).toEqual([false, 0])
@@ -435,12 +441,12 @@ it('stands in the list of what waits for the team, until it is seen or answered'
 
 describe('access', () => {
   it('shows thread and requests to their patient and the team alone', async () => {
-    const { patient, first } = await team.offers()
-    await ask(patient, first)
+    const { patient, offer } = await team.offer()
+    await ask(patient, offer)
     const other = await newQuotePatient(app)
-    expect((await other.browser.get(`offers/${first.id}/questions`)).status).toBe(404)
-    expect((await ask(other, first)).status).toBe(404)
-    expect((await other.browser.post(`offers/${first.id}/questions/read`, { lastId: uuid() })).status).toBe(
+    expect((await other.browser.get(`offers/${offer.id}/questions`)).status).toBe(404)
+    expect((await ask(other, offer)).status).toBe(404)
+    expect((await other.browser.post(`offers/${offer.id}/questions/read`, { lastId: uuid() })).status).toBe(
       404,
     )
     const foreign = await app.context
@@ -458,10 +464,10 @@ describe('access', () => {
   })
 
   it('lets the login of patients ask, note what they read and end a request, and nothing else', async () => {
-    const { patient, first } = await team.offers()
-    const { body: asked } = await ask(patient, first)
-    const { body: answered } = await answer(first)
-    const { body: wanted } = await request(patient, first)
+    const { patient, offer } = await team.offer()
+    const { body: asked } = await ask(patient, offer)
+    const { body: answered } = await answer(offer)
+    const { body: wanted } = await request(patient, offer)
     const copy = (author: string, authorId = patient.id) =>
       asPatient(
         patient,
@@ -477,7 +483,7 @@ describe('access', () => {
     await expect(set(answered.id, `content = ''`)).rejects.toThrow('permission denied')
     await set(asked.id, 'read_at = now()')
     await set(answered.id, 'read_at = now()')
-    const read = (await threadOf(patient, first)).items.map(({ readAt }) => readAt !== null)
+    const read = (await threadOf(patient, offer)).items.map(({ readAt }) => readAt !== null)
     expect(read).toEqual([false, true])
     const end = (values: string) =>
       asPatient(patient, `update offer_change_requests set ${values} where id = '${wanted.id}'`)
@@ -485,14 +491,14 @@ describe('access', () => {
     await expect(end(`comment = ''`)).rejects.toThrow()
     await expect(asPatient(patient, 'delete from offer_messages')).rejects.toThrow('permission denied')
     await end(`ended_at = now(), end_reason = 'withdrawn'`)
-    expect((await ownOffer(patient, first)).changeRequest?.status).toBe('withdrawn')
+    expect((await ownOffer(patient, offer)).changeRequest?.status).toBe('withdrawn')
   })
 
   it('keeps the texts encrypted, and erases them with the account', async () => {
-    const { patient, first } = await team.offers()
-    await ask(patient, first)
-    await answer(first)
-    await request(patient, first)
+    const { patient, offer } = await team.offer()
+    await ask(patient, offer)
+    await answer(offer)
+    await request(patient, offer)
     const rows = await app.rows<{ row: string }>(
       `select m::text as row from offer_messages m where booking_id = $1
        union all select c::text from offer_change_requests c where booking_id = $1`,
@@ -505,11 +511,11 @@ describe('access', () => {
   })
 
   it('lets nobody of the team answer about their own booking', async () => {
-    const { patient, first } = await team.offers({}, 'moderator')
-    await ask(patient, first)
+    const { patient, offer } = await team.offer({}, { role: 'moderator' })
+    await ask(patient, offer)
     const staff = new Browser(app)
     await staff.signIn(patient.email, patient.password, { audience: 'admin' })
-    const { body } = await staff.post<{ code: string }>(`admin/offers/${first.id}/messages`, {
+    const { body } = await staff.post<{ code: string }>(`admin/offers/${offer.id}/messages`, {
       body: 'Yes',
       forHospital: false,
     })

@@ -1,11 +1,10 @@
+import type { BookingView } from '../../src/modules/bookings/booking.dto.js'
+import type { AcceptanceView } from '../../src/modules/offers/acceptance.dto.js'
 import type { AdminOfferListView, AdminOfferView, OfferView } from '../../src/modules/offers/offer.dto.js'
 import type { OfferContent } from '../../src/modules/offers/offer-content.dto.js'
-import type { Role } from '../../src/platform/authz/index.js'
-import { pdf, writePdf } from './files.js'
 import type { TestApp } from './index.js'
 import { offerContent } from './offers.js'
-import { type Answer, newQuotePatient, type QuotePatient } from './quotes.js'
-import { FORM_TYPE, form } from './uploads.js'
+import { type Answer, newQuotePatient, type QuotePatient, type QuotePatientOptions } from './quotes.js'
 
 /** Two people of the team, who enter and publish offers of two hospitals. */
 export class OfferTeam {
@@ -15,19 +14,16 @@ export class OfferTeam {
     readonly author: string,
     /** Publishes them. */
     private readonly colleague: string,
-    private readonly hospitalIds: string[],
+    /** Of the first and the second offer. */
+    readonly hospitalIds: [string, string],
   ) {}
 
   static async of(app: TestApp): Promise<OfferTeam> {
-    const hospitals = await app.rows<{ id: string }>(
+    const [first, second] = await app.rows<{ id: string }>(
       `select id from hospitals where is_active order by slug limit 2`,
     )
-    return new OfferTeam(
-      app,
-      await app.tokenOf('moderator'),
-      await app.tokenOf('admin'),
-      hospitals.map(({ id }) => id),
-    )
+    const hospitalIds: [string, string] = [first?.id ?? '', second?.id ?? '']
+    return new OfferTeam(app, await app.tokenOf('moderator'), await app.tokenOf('admin'), hospitalIds)
   }
 
   ask = <T>(method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
@@ -42,6 +38,18 @@ export class OfferTeam {
       token: this.colleague,
       body: { version, ...more },
     })
+
+  confirm = async (patient: QuotePatient, offer: AdminOfferView) =>
+    this.act(await this.seen(patient, offer), 'confirm-date')
+
+  /** Changes the booking, as an administrator. */
+  async changeBooking({ browser, bookingId, path }: QuotePatient, changes: object) {
+    const { version } = (await browser.get<BookingView>(path)).body
+    return this.app.request<Answer<BookingView>>('PATCH', `admin/bookings/${bookingId}`, {
+      token: this.colleague,
+      body: { version, ...changes },
+    })
+  }
 
   /** Publishes the next version of an offer. */
   async publishNext(patient: QuotePatient, offer: AdminOfferView, changes: Partial<OfferContent> = {}) {
@@ -62,56 +70,63 @@ export class OfferTeam {
   }
 
   /** A patient with an offer of each hospital. */
-  async offers(changes: Partial<OfferContent> = {}, role: Role = 'user') {
-    const patient = await newQuotePatient(this.app, { role })
-    const { body } = await patient.send(this.hospitalIds)
-    const requestIds = this.hospitalIds.map(
-      (id) => body.items.find(({ hospital }) => hospital.id === id)?.id ?? '',
-    )
-    const enter = async (requestId = '', content: Partial<OfferContent> = {}) => {
-      const { body: draft } = await this.ask<AdminOfferView>('POST', `quote-requests/${requestId}/offers`, {
-        content: offerContent(content),
-      })
-      return this.publish(draft)
-    }
-    const first = await enter(requestIds[0], changes)
-    const second = await enter(requestIds[1])
+  async offers(changes: Partial<OfferContent> = {}) {
+    const { patient, requestIds } = await this.requests(this.hospitalIds)
+    const first = await this.enter(requestIds[0], changes)
+    const second = await this.enter(requestIds[1])
     return { patient, requestIds, first, second }
   }
 
-  /** A patient with one offer. */
-  async offer(changes: Partial<OfferContent> = {}) {
-    const patient = await newQuotePatient(this.app)
-    const { body } = await patient.send(this.hospitalIds.slice(0, 1))
-    const { body: draft } = await this.ask<AdminOfferView>(
-      'POST',
-      `quote-requests/${body.items[0]?.id}/offers`,
-      { content: offerContent(changes) },
-    )
-    return { patient, offer: await this.publish(draft) }
+  /** A patient with an offer of the first hospital. */
+  async offer(changes: Partial<OfferContent> = {}, options: QuotePatientOptions = {}) {
+    const { patient, requestIds } = await this.requests(this.hospitalIds.slice(0, 1), options)
+    return { patient, offer: await this.enter(requestIds[0], changes) }
   }
 
-  private async publish({ id }: AdminOfferView): Promise<AdminOfferView> {
-    const { body } = await this.app.request<AdminOfferView>(
-      'POST',
-      `admin/offers/${id}/letter?dated=2026-11-20`,
-      {
-        token: this.author,
-        body: form([pdf(writePdf())]),
-        headers: { 'content-type': FORM_TYPE },
-      },
+  private async requests(hospitalIds: string[], options: QuotePatientOptions = {}) {
+    const patient = await newQuotePatient(this.app, options)
+    const { body } = await patient.send(hospitalIds)
+    const requestIds = hospitalIds.map((id) => body.items.find(({ hospital }) => hospital.id === id)?.id)
+    return { patient, requestIds }
+  }
+
+  private async enter(requestId: string | undefined, changes: Partial<OfferContent> = {}) {
+    const { body: draft } = await this.ask<AdminOfferView>('POST', `quote-requests/${requestId}/offers`, {
+      content: offerContent(changes),
+    })
+    return this.publish(draft)
+  }
+
+  /** With a letter that nobody uploaded: a process of its own reads each upload, which takes longer than the rest of the offer. */
+  private async publish(draft: AdminOfferView): Promise<AdminOfferView> {
+    await this.app.rows(
+      `insert into offer_letters (id, user_id, name, content_type, size_bytes, sha256, storage_key, wrapped_key, dated)
+       select id, user_id, 'letter.pdf', 'application/pdf', 1, repeat('a', 64), 'offer-letters/' || id, 'none', '2026-11-20'
+       from offer_versions where offer_id = $1 and published_at is null`,
+      [draft.id],
     )
-    return (await this.act(body, 'publish')).body
+    return (await this.act(draft, 'publish')).body
   }
 }
 
-export const acceptOffer = ({ browser }: QuotePatient, { id, published }: AdminOfferView) =>
-  browser.post<Answer<object>>(`offers/${id}/accept`, {
-    version: published?.version,
-    hash: published?.hash,
-    signature: 'Mei Ling',
-    sharesIdentity: true,
-  })
+export const acceptOffer = (
+  { browser }: QuotePatient,
+  { id, published }: AdminOfferView,
+  changes: object = {},
+  key?: string,
+) =>
+  browser.request<Answer<AcceptanceView>>(
+    'POST',
+    `offers/${id}/accept`,
+    {
+      version: published?.version,
+      hash: published?.hash,
+      signature: 'Mei Ling',
+      sharesIdentity: true,
+      ...changes,
+    },
+    key ? { 'idempotency-key': key } : {},
+  )
 
 export const ownOffer = async ({ browser }: QuotePatient, { id }: AdminOfferView) =>
   (await browser.get<OfferView>(`offers/${id}`)).body

@@ -24,6 +24,18 @@ export const whileLocked = <T>(app: TestApp, lock: string, act: () => Promise<Pr
     return Promise.all(answers)
   }, app.databaseName)
 
+/** Two requests that meet: nobody gets the booking until both wait for it. */
+export const meetAtBooking = <T>(
+  app: TestApp,
+  bookingId: string,
+  act: () => [Promise<T>, Promise<T>],
+): Promise<T[]> =>
+  whileLocked(app, `select from bookings where id = '${bookingId}' for update`, async () => {
+    const answers = act()
+    await transactionsWait(app, answers.length)
+    return answers
+  })
+
 /** Resolves when so many transactions wait for a lock. */
 export const transactionsWait = (app: TestApp, count: number): Promise<void> =>
   eventually(`${count} transactions wait for a lock`, 20_000, async () => {
