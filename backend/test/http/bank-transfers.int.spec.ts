@@ -14,7 +14,7 @@ import type { SubscriptionView } from '../../src/modules/payments/subscription.d
 import { eventually } from '../faults/support/eventually.js'
 import { Browser } from '../support/browser.js'
 import { asOwner, newAccount, startApp, type TestApp } from '../support/index.js'
-import { messagesOf, runJobs } from '../support/jobs.js'
+import { messagesOf, runJobs, settleJobs } from '../support/jobs.js'
 import { PremiumPatient } from '../support/premium.js'
 import { refundPayment } from '../support/refunds.js'
 import { REFUND_FAILS_CARD, TestStripe } from '../support/stripe.js'
@@ -32,6 +32,7 @@ afterAll(async () => {
   await app.close()
   await stripe.close()
 })
+afterEach(() => settleJobs(app))
 
 const REFERENCE = 'MBB-2026/1123 TT 0077'
 const TRANSFER = { method: 'bank_transfer', reference: REFERENCE, reason: 'Agreed by telephone' }

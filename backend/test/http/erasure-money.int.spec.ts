@@ -10,7 +10,7 @@ import { CallNeeded } from '../../src/modules/payments/provider-calls.js'
 import { systemActor } from '../../src/platform/authz/index.js'
 import { eventually } from '../faults/support/eventually.js'
 import { asOwner, startApp, type TestApp } from '../support/index.js'
-import { runJobs, runMessage } from '../support/jobs.js'
+import { runJobs, runMessage, settleJobs } from '../support/jobs.js'
 import { Mailbox } from '../support/mailbox.js'
 import { PremiumPatient } from '../support/premium.js'
 import { refundPayment } from '../support/refunds.js'
@@ -31,6 +31,7 @@ afterAll(async () => {
   await stripe.close()
   await mailbox.close()
 })
+afterEach(() => settleJobs(app))
 
 const SUM = { isOpen: false, isRefused: false, refundUsd: 0, underWayUsd: 0, keptUsd: 0 }
 

@@ -16,7 +16,7 @@ import { eventually } from '../faults/support/eventually.js'
 import { Browser } from '../support/browser.js'
 import { overlapErasure } from '../support/data-rights.js'
 import { type Answer, asOwner, newAccount, startApp, type TestApp } from '../support/index.js'
-import { messagesOf, runJobs } from '../support/jobs.js'
+import { messagesOf, runJobs, settleJobs } from '../support/jobs.js'
 import { refundPayment } from '../support/refunds.js'
 import { DECLINED_CARD, REFUND_FAILS_CARD, TestStripe } from '../support/stripe.js'
 
@@ -33,6 +33,7 @@ afterAll(async () => {
   await stripe.close()
 })
 afterEach(() => stripe.local.faults.clear())
+afterEach(() => settleJobs(app))
 
 interface Patient {
   id: string

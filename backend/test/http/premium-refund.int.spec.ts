@@ -2,7 +2,7 @@ import { Reconciler } from '../../src/modules/payments/index.js'
 import type { AdminPaymentView } from '../../src/modules/payments/payment.dto.js'
 import { UpkeepRunner } from '../../src/platform/upkeep/index.js'
 import { newAccount, startApp, type TestApp } from '../support/index.js'
-import { runJobs } from '../support/jobs.js'
+import { runJobs, settleJobs } from '../support/jobs.js'
 import { PremiumPatient } from '../support/premium.js'
 import { refundPayment } from '../support/refunds.js'
 import { REFUND_FAILS_CARD, REFUND_WAITS_CARD, TestStripe } from '../support/stripe.js'
@@ -19,6 +19,7 @@ afterAll(async () => {
   await stripe.close()
 })
 afterEach(() => stripe.local.faults.clear())
+afterEach(() => settleJobs(app))
 
 const subscribed = (card?: string) => PremiumPatient.subscribed(app, stripe, card)
 const newestSubscription = () => {

@@ -4,7 +4,7 @@ import type { SubscriptionView } from '../../src/modules/payments/subscription.d
 import type { Role } from '../../src/platform/authz/index.js'
 import { Browser } from '../support/browser.js'
 import { newAccount, startApp, type TestApp } from '../support/index.js'
-import { runJobs } from '../support/jobs.js'
+import { runJobs, settleJobs } from '../support/jobs.js'
 import { refundPayment } from '../support/refunds.js'
 import {
   DECLINED_CARD,
@@ -25,6 +25,7 @@ afterAll(async () => {
   await stripe.close()
 })
 afterEach(() => stripe.local.faults.clear())
+afterEach(() => settleJobs(app))
 
 interface Person {
   id: string

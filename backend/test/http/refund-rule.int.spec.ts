@@ -4,7 +4,7 @@ import type { DashboardView } from '../../src/modules/insights/dashboard.dto.js'
 import { Reconciler } from '../../src/modules/payments/index.js'
 import type { CreatedPaymentView, DueView } from '../../src/modules/payments/payment.dto.js'
 import { Browser, newAccount, startApp, type TestApp } from '../support/index.js'
-import { runJobs } from '../support/jobs.js'
+import { runJobs, settleJobs } from '../support/jobs.js'
 import { refundPayment } from '../support/refunds.js'
 import { REFUND_FAILS_CARD, TestStripe } from '../support/stripe.js'
 
@@ -21,6 +21,7 @@ afterAll(async () => {
   await stripe.close()
 })
 afterEach(() => stripe.local.faults.clear())
+afterEach(() => settleJobs(app))
 
 interface Patient {
   id: string

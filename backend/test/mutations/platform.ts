@@ -118,7 +118,7 @@ export const platform: Mutation[] = [
     file: 'src/platform/concurrency/slots.ts',
     replace: 'this.waiting.set(who, [...own, resolve])',
     by: 'this.waiting.set(`${who} ${this.waitingCount}`, [resolve])',
-    test: 'src/platform/concurrency/slots.spec.ts',
+    test: 'platform/concurrency/slots.spec.ts',
     named: 'takes turns by person',
   },
   {

@@ -27,3 +27,10 @@ export async function runJobs(app: TestApp, job: string): Promise<void> {
     await runMessage(app, message)
   }
 }
+
+/**
+ * Ends what a test has sent, so that `runJobs` of the next test does not run it again. Handlers that note no message would
+ * run the jobs of every earlier test.
+ */
+export const settleJobs = (app: TestApp) =>
+  app.rows('insert into inbox_messages (message_id) select id from outbox_messages on conflict do nothing')
