@@ -109,9 +109,7 @@ describe('an acceptance', () => {
     let patient: QuotePatient
     let offer: AdminOfferView
     beforeAll(async () => {
-      const found = await team.offer()
-      patient = found.patient
-      offer = found.offer
+      ;({ patient, offer } = await team.offer())
     })
 
     it.each([

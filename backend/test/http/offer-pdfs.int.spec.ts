@@ -121,9 +121,7 @@ describe('the rendered PDF', () => {
   let patient: QuotePatient
   let offer: AdminOfferView
   beforeAll(async () => {
-    const found = await team.offer()
-    patient = found.patient
-    offer = found.offer
+    ;({ patient, offer } = await team.offer())
     await runJobs(app, JOB)
   })
 

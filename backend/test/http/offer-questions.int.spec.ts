@@ -173,9 +173,7 @@ describe('a question', () => {
     let patient: QuotePatient
     let offer: AdminOfferView
     beforeAll(async () => {
-      const found = await team.offer()
-      patient = found.patient
-      offer = found.offer
+      ;({ patient, offer } = await team.offer())
     })
 
     it.each([

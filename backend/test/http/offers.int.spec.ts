@@ -16,6 +16,7 @@ import { docx, pdf, writePdf } from '../support/files.js'
 import { patientActor, startApp, type TestApp } from '../support/index.js'
 import { messagesOf } from '../support/jobs.js'
 import { type ObjectStore, onDisk } from '../support/object-stores.js'
+import { insertLetter } from '../support/offer-team.js'
 import { offerContent } from '../support/offers.js'
 import { type Answer, BRIEF, erase, newQuotePatient, type QuotePatient } from '../support/quotes.js'
 import { FORM_TYPE, form } from '../support/uploads.js'
@@ -75,8 +76,9 @@ async function withRequest() {
 
 async function withDraft(content?: object) {
   const { patient, requestId } = await withRequest()
-  const { body } = await create(requestId, content)
-  return { patient, requestId, draft: (await attach(body)).body }
+  const { body: draft } = await create(requestId, content)
+  await insertLetter(app, draft)
+  return { patient, requestId, draft }
 }
 
 async function withOffer(content?: object) {
@@ -190,7 +192,8 @@ describe('an offer', () => {
   })
 
   it('shows its letter to the team and, once published, to the patient', async () => {
-    const { patient, draft } = await withDraft()
+    const { patient, requestId } = await withRequest()
+    const { body: draft } = await attach((await create(requestId)).body)
     const letter = (token: string | undefined, path: string) =>
       app.request('GET', `${path}/${draft.id}/letter`, token ? { token } : {})
     expect((await letter(author, 'admin/offers')).status).toBe(200)

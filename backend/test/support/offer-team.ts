@@ -97,17 +97,20 @@ export class OfferTeam {
     return this.publish(draft)
   }
 
-  /** With a letter that nobody uploaded: a process of its own reads each upload, which takes longer than the rest of the offer. */
   private async publish(draft: AdminOfferView): Promise<AdminOfferView> {
-    await this.app.rows(
-      `insert into offer_letters (id, user_id, name, content_type, size_bytes, sha256, storage_key, wrapped_key, dated)
-       select id, user_id, 'letter.pdf', 'application/pdf', 1, repeat('a', 64), 'offer-letters/' || id, 'none', '2026-11-20'
-       from offer_versions where offer_id = $1 and published_at is null`,
-      [draft.id],
-    )
+    await insertLetter(this.app, draft)
     return (await this.act(draft, 'publish')).body
   }
 }
+
+/** Adds a letter that nobody uploaded: a process of its own reads each upload, which takes longer than the rest of an offer. */
+export const insertLetter = (app: TestApp, draft: AdminOfferView) =>
+  app.rows(
+    `insert into offer_letters (id, user_id, name, content_type, size_bytes, sha256, storage_key, wrapped_key, dated)
+     select id, user_id, 'letter.pdf', 'application/pdf', 1, repeat('a', 64), 'offer-letters/' || id, 'none', '2026-11-20'
+     from offer_versions where offer_id = $1 and published_at is null`,
+    [draft.id],
+  )
 
 export const acceptOffer = (
   { browser }: QuotePatient,
