@@ -230,7 +230,7 @@ const crashIn =
       .finally(() => over.abort())
     await asked
     await app.rows(
-      `select pg_terminate_backend(pid) from pg_stat_activity
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
        where datname = current_database() and usename in ('sihat_app', 'sihat_staff')`,
     )
     await running
