@@ -1,6 +1,7 @@
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -205,6 +206,20 @@ async function build({ folder, supervisor }: Bench) {
   if (!existsSync(join(backend, 'dist/src/main.js'))) throw new Failure(`Nothing was built:\n${output}`)
 }
 
+/** Jest indexes the files of each project: one is enough. */
+function projectOf(test: string): string {
+  if (test.endsWith('.int.spec.ts')) return 'integration'
+  return test.endsWith('.nightly.spec.ts') ? 'nightly' : 'unit'
+}
+
+/** Tests on a database are named below backend/test, unit tests by the end of their path below backend/src. */
+function pathOf(test: string, folder: string): string {
+  if (projectOf(test) !== 'unit') return `test/${test}`
+  const [path] = globSync(`src/**/${test}`, { cwd: join(folder, 'backend') })
+  if (!path) throw new Failure(`No file of tests has this path: ${test}`)
+  return path
+}
+
 /** Runs the tests that a group of mutations names, all of one file. */
 async function runTests(group: Mutation[], endWithinMs: number, bench: Bench): Promise<Run> {
   const { folder, env, supervisor } = bench
@@ -220,10 +235,13 @@ async function runTests(group: Mutation[], endWithinMs: number, bench: Bench): P
       inRoot('node_modules/jest/bin/jest.js'),
       '--ci',
       '--forceExit',
+      '--runInBand',
       '--json',
       `--outputFile=${report}`,
-      '--testPathPatterns',
-      test.replaceAll('.', '\\.'),
+      '--selectProjects',
+      projectOf(test),
+      '--runTestsByPath',
+      pathOf(test, folder),
       '--testNamePattern',
       names.join('|'),
     ],
@@ -231,7 +249,7 @@ async function runTests(group: Mutation[], endWithinMs: number, bench: Bench): P
     env: toolEnvironment('backend', {
       ...env,
       ...(bench.hasTemplates ? { TEST_TEMPLATES: 'kept' } : {}),
-      NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+      NODE_OPTIONS: '--experimental-vm-modules --no-warnings --max-semi-space-size=64',
       NO_COLOR: '1',
     }),
     logFile: join(folder, 'jest.log'),
