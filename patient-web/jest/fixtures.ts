@@ -1,9 +1,9 @@
 import type {
-  Booking,
   Claim,
   Destination,
   Factor,
   HospitalCard,
+  ListedBooking,
   MedicalRecord,
   OwnSession,
   Session,
@@ -131,7 +131,7 @@ export function destination(changes: Partial<Destination> = {}): Destination {
   }
 }
 
-export function booking(changes: Partial<Booking> = {}): Booking {
+export function booking(changes: Partial<ListedBooking> = {}): ListedBooking {
   return {
     id: '01a1fb67-0000-7000-8000-00001234abcd',
     hospital: null,
@@ -153,6 +153,10 @@ export function booking(changes: Partial<Booking> = {}): Booking {
     paidUsd: 0,
     createdAt: '2026-11-21T08:00:00Z',
     version: 1,
+    offerStage: 'none',
+    offersToCompare: 0,
+    newAnswers: 0,
+    answeredOfferId: null,
     ...changes,
   }
 }

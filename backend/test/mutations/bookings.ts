@@ -7,7 +7,7 @@ export const bookings: Mutation[] = [
   {
     breaks: 'a patient changes a request that hospitals have',
     file: 'src/modules/bookings/booking-changes.service.ts',
-    replace: "booking.isJustAsked && offerStage === 'none'",
+    replace: "booking.isJustAsked && progress.offerStage === 'none'",
     by: 'booking.isJustAsked',
     test: 'http/booking-changes.int.spec.ts',
     named: 'cannot be changed once a hospital was asked',

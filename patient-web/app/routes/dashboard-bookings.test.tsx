@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { createRoutesStub } from 'react-router'
 import { currentToasts } from '~/components/ui/toast-store'
-import type { Booking } from '~/lib/api/types'
+import type { ListedBooking } from '~/lib/api/types'
 import { booking } from '../../jest/fixtures'
 import { asSubmitted, Texts } from '../../jest/render'
 import { signIn } from '../../jest/server'
@@ -14,9 +14,9 @@ const EARLIER = booking({ id: 'earlier', medicalSummary: 'An earlier request' })
 const server = {
   online: true,
   withoutHospitals: false,
-  bookings: [] as Booking[],
+  bookings: [] as ListedBooking[],
   /** What they are once somebody listens. */
-  since: undefined as Booking[] | undefined,
+  since: undefined as ListedBooking[] | undefined,
   announce: (_: string) => {},
 }
 

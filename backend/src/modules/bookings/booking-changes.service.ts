@@ -7,7 +7,7 @@ import { ProblemError } from '../../platform/http/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { hasConsent } from '../privacy/index.js'
 import type { Triaged } from '../triage/index.js'
-import type { BookingView } from './booking.dto.js'
+import type { BookingView, OfferProgressView } from './booking.dto.js'
 import type { Booking } from './booking.entity.js'
 import { findOwnBooking } from './booking.repository.js'
 import {
@@ -24,7 +24,7 @@ import { recordBookingEvent } from './booking-events.js'
 import type { BookingDetailView } from './booking-follow-up.dto.js'
 import type { BookingChangeInput, BookingInput } from './booking-input.dto.js'
 import { notifyAssignee } from './notify-assignee.js'
-import { OfferAgreements, offerStageOf } from './offer-agreements.js'
+import { OfferAgreements } from './offer-agreements.js'
 import { lockOwnOpenBooking } from './own-booking.js'
 
 /** Changes that patients make to a request before anything follows from it. */
@@ -68,9 +68,9 @@ export class BookingChangesService {
   async standing(
     em: EntityManager,
     booking: Booking,
-  ): Promise<Pick<BookingDetailView, 'isChangeable' | 'offerStage'>> {
-    const offerStage = offerStageOf(await this.agreements.of(em, booking.id))
-    return { offerStage, isChangeable: booking.isJustAsked && offerStage === 'none' }
+  ): Promise<Pick<BookingDetailView, 'isChangeable' | keyof OfferProgressView>> {
+    const progress = (await this.agreements.progressOf(em, [booking.id]))(booking.id)
+    return { ...progress, isChangeable: booking.isJustAsked && progress.offerStage === 'none' }
   }
 }
 

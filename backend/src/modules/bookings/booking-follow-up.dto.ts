@@ -3,12 +3,11 @@ import { IsInt, IsOptional, IsString, IsUUID, Matches, Max, Min, ValidateIf } fr
 import { PHONE_WITH_COUNTRY_CODE, PlainText, PlainTextOrAbsent } from '../../platform/http/index.js'
 import { WithEmergencyAdvice } from '../triage/index.js'
 import { AdminBookingView } from './admin-booking.dto.js'
-import { BookingView } from './booking.dto.js'
+import { BookingListItemView } from './booking.dto.js'
 import { BOOKING_MAIL_TYPES, type BookingMailType } from './booking.jobs.js'
 import { BookingAssessmentSummary } from './booking-assessment.dto.js'
 import { BOOKING_PAYMENT_KINDS, type BookingPaymentKind } from './booking-events.js'
 import { BOOKING_STATUSES, type BookingStatus } from './booking-status.js'
-import { OFFER_STAGES, type OfferStage } from './offer-agreements.js'
 import type { ToldCategory } from './refund-category.js'
 
 export class CallRequestInput {
@@ -193,13 +192,9 @@ export class BookingFollowUpView {
   unreadMessages!: number
 }
 
-export class BookingDetailView extends BookingView {
+export class BookingDetailView extends BookingListItemView {
   /** The patient can change the request: no hospital is asked, and the team has agreed nothing yet. */
   isChangeable!: boolean
-
-  /** `none`: no hospital is asked. `open`: hospitals are asked. `waiting`: the hospital of an accepted offer confirms the date. `agreed`: it has. */
-  @ApiProperty({ enum: OFFER_STAGES })
-  offerStage!: OfferStage
 
   @ApiProperty({ type: BookingFollowUpView })
   followUp!: BookingFollowUpView

@@ -40,6 +40,8 @@ const BOOKING_STAGES = [
 ] as const
 export type BookingStage = (typeof BOOKING_STAGES)[number]
 
+const OFFER_STAGES = ['none', 'open', 'waiting', 'agreed'] as const
+
 export class AppointmentView {
   /** Start of the appointment, ISO 8601 in UTC. */
   at!: string
@@ -84,6 +86,25 @@ export class BookingView {
 /** Answers what a patient writes in a booking. */
 export class AdvisedBookingView extends IntersectionType(BookingView, WithEmergencyAdvice) {}
 
+/** How far the offers of a booking are, and what waits for the patient there. */
+export class OfferProgressView {
+  /** `none`: no hospital is asked. `open`: hospitals are asked. `waiting`: the hospital of an accepted offer confirms the date. `agreed`: it has. */
+  @ApiProperty({ enum: OFFER_STAGES })
+  offerStage!: (typeof OFFER_STAGES)[number]
+
+  /** Number of offers that the patient can accept now. */
+  offersToCompare!: number
+
+  /** Number of answers about offers that the patient has not seen. */
+  newAnswers!: number
+
+  /** The offer of the newest of these answers. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  answeredOfferId!: string | null
+}
+
+export class BookingListItemView extends IntersectionType(BookingView, OfferProgressView) {}
+
 export class BookingListView {
-  items!: BookingView[]
+  items!: BookingListItemView[]
 }

@@ -9,7 +9,7 @@ import { jobMessage, sendJob } from '../../platform/outbox/index.js'
 import { liveEvent, publishLiveEvent } from '../notifications/index.js'
 import { hasConsent } from '../privacy/index.js'
 import type { FromPatient, Triaged } from '../triage/index.js'
-import type { BookingView } from './booking.dto.js'
+import type { BookingListItemView, BookingView } from './booking.dto.js'
 import { Booking } from './booking.entity.js'
 import { bookingMail, bookingTeamMail, type TeamMailSubject } from './booking.jobs.js'
 import { findOwnBooking, listOwnBookings } from './booking.repository.js'
@@ -21,6 +21,7 @@ import { findFollowUp } from './booking-follow-up.repository.js'
 import type { BookingInput, CancelBookingInput } from './booking-input.dto.js'
 import { type InsertedBooking, insertBooking } from './new-booking.js'
 import { notifyAssignee } from './notify-assignee.js'
+import { OfferAgreements } from './offer-agreements.js'
 import { lockOwnBooking } from './own-booking.js'
 
 /** What patients do with their bookings. */
@@ -30,10 +31,18 @@ export class BookingsService {
     private readonly database: Database,
     private readonly cancellations: BookingCancellations,
     private readonly changes: BookingChangesService,
+    private readonly agreements: OfferAgreements,
   ) {}
 
-  list(actor: UserActor): Promise<BookingView[]> {
-    return this.database.transaction(actor, (em) => listOwnBookings(em, actor))
+  list(actor: UserActor): Promise<BookingListItemView[]> {
+    return this.database.transaction(actor, async (em) => {
+      const bookings = await listOwnBookings(em, actor)
+      const progressOf = await this.agreements.progressOf(
+        em,
+        bookings.map(({ id }) => id),
+      )
+      return bookings.map((booking) => ({ ...booking, ...progressOf(booking.id) }))
+    })
   }
 
   get(actor: UserActor, id: string): Promise<BookingDetailView> {

@@ -3,7 +3,7 @@ import { BookingNote } from './booking-note.entity.js'
 
 export { type AgreedOffer, agreeOnOffer, hasMoney } from './agree-on-offer.js'
 export { lockOpenBooking } from './any-booking.js'
-export type { BookingView } from './booking.dto.js'
+export type { BookingView, OfferProgressView } from './booking.dto.js'
 export { bookingTeamMail } from './booking.jobs.js'
 export {
   findAnyBooking,

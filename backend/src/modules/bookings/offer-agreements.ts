@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
+import type { OfferProgressView } from './booking.dto.js'
 
 /**
  * `none`: no hospital is asked for an offer. `open`: hospitals are asked, and no offer is accepted. `waiting`: the patient accepted an offer, and
@@ -16,23 +17,41 @@ export interface AgreedTerms {
   refundRule: readonly { days: number; percent: number }[] | null
 }
 
-export const OFFER_STAGES = ['none', 'open', 'waiting', 'agreed'] as const
-export type OfferStage = (typeof OFFER_STAGES)[number]
+const NO_OFFERS: OfferProgressView = {
+  offerStage: 'none',
+  offersToCompare: 0,
+  newAnswers: 0,
+  answeredOfferId: null,
+}
 
-export const offerStageOf = (terms: OfferTerms): OfferStage => (typeof terms === 'object' ? 'agreed' : terms)
+interface OfferSource {
+  terms: (em: EntityManager, bookingId: string) => Promise<OfferTerms>
+  /** Bookings without offers can be left out. */
+  progress: (em: EntityManager, bookingIds: readonly string[]) => Promise<Map<string, OfferProgressView>>
+}
 
-type FindTerms = (em: EntityManager, bookingId: string) => Promise<OfferTerms>
-
-/** The terms that a patient and a hospital agreed on. The room of offers says where they are found, when it starts. */
+/** What a patient and hospitals offered and agreed on. The room of offers says where it is found, when it starts. */
 @Injectable()
 export class OfferAgreements {
-  private find: FindTerms = () => Promise.resolve('none')
+  private source: OfferSource = {
+    terms: () => Promise.resolve('none'),
+    progress: () => Promise.resolve(new Map()),
+  }
 
-  foundBy(find: FindTerms): void {
-    this.find = find
+  foundBy(source: OfferSource): void {
+    this.source = source
   }
 
   of(em: EntityManager, bookingId: string): Promise<OfferTerms> {
-    return this.find(em, bookingId)
+    return this.source.terms(em, bookingId)
+  }
+
+  /** Reads the progress of several bookings. Returns a function that answers by booking. */
+  async progressOf(
+    em: EntityManager,
+    bookingIds: readonly string[],
+  ): Promise<(bookingId: string) => OfferProgressView> {
+    const found = await this.source.progress(em, bookingIds)
+    return (bookingId) => found.get(bookingId) ?? NO_OFFERS
   }
 }

@@ -25,6 +25,7 @@ import { OfferDocuments } from './offer-documents.js'
 import type { TripFacts } from './offer-estimates.js'
 import { recordOfferMove } from './offer-moves.js'
 import { offerStatements } from './offer-statements.js'
+import { readOfferProgress } from './offer-progress.js'
 import { listValidRanges, type PlanningRangeTables } from './planning-range.repository.js'
 
 /** Offers for their patients. */
@@ -44,7 +45,10 @@ export class OffersService implements OnModuleInit {
   onModuleInit() {
     this.explained.readBy((em, actor, id) => this.explain(em, actor, id))
     this.cancellations.onCancelled((em, actor, { id }) => this.endAgreed(em, actor, id))
-    this.agreements.foundBy((em, bookingId) => this.termsOf(em, bookingId))
+    this.agreements.foundBy({
+      terms: (em, bookingId) => this.termsOf(em, bookingId),
+      progress: readOfferProgress,
+    })
     this.withdrawals.onWithdrawn(async (em, actor, request, by) => {
       const found = await em.findOne(Offer, { quoteRequestId: request.id, publishedNumber: { $ne: null } })
       if (!found) return

@@ -18,6 +18,16 @@ export async function countOpenRequests(em: EntityManager, bookingId: string): P
   return sent.filter(isOpen).length
 }
 
+/** Finds which of these bookings asked hospitals for an offer, and whether a request of theirs has not ended. */
+export async function findAsking(
+  em: EntityManager,
+  bookingIds: readonly string[],
+): Promise<Map<string, { isOpen: boolean }>> {
+  const sent = await em.find(QuoteRequest, { bookingId: { $in: [...bookingIds] }, sentAt: { $ne: null } })
+  const open = new Set(sent.filter(isOpen).map(({ bookingId }) => bookingId))
+  return new Map(sent.map(({ bookingId }) => [bookingId, { isOpen: open.has(bookingId) }]))
+}
+
 /** Locks a request, after its booking. @throws ProblemError not_found */
 export async function lockRequest(em: EntityManager, id: string): Promise<QuoteRequest> {
   const request = await em.findOne(

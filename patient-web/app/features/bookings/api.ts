@@ -1,6 +1,6 @@
 import { orUndefined, read } from '~/lib/api/api'
 import { api } from '~/lib/api/client'
-import type { Assessment, Booking, BookingInput, Contact } from '~/lib/api/types'
+import type { Assessment, Booking, BookingInput, Contact, ListedBooking } from '~/lib/api/types'
 
 export interface Choice {
   id: string
@@ -8,7 +8,7 @@ export interface Choice {
   name: string
 }
 
-export async function fetchBookings(): Promise<Booking[]> {
+export async function fetchBookings(): Promise<ListedBooking[]> {
   return (await read(api.GET('/api/bookings', {}))).items
 }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { telephone } from '~/components/contact/channels'
 import { Icon } from '~/components/ui/icon'
 import { Status, type Tone } from '~/components/ui/status'
-import type { Booking, BookingDetail, Contact, UrgencyLevel } from '~/lib/api/types'
+import type { Contact, ListedBooking, UrgencyLevel } from '~/lib/api/types'
 import { useFocusOnArrival } from '~/lib/focus'
 import { formatDate } from '~/lib/format/date'
 import { formatAppointment, formatLocalDate } from '~/lib/format/moment'
@@ -33,22 +33,15 @@ const NO_HOSPITAL = {
 } as const
 
 interface BookingCardProps {
-  booking: Booking
+  booking: ListedBooking
   contact: Contact | undefined
   /** It was sent a moment ago, and takes the focus. */
   fresh?: boolean
   /** It stands on its own page: its title is that page's. */
   whole?: boolean
-  offerStage?: BookingDetail['offerStage']
 }
 
-export function BookingCard({
-  booking,
-  contact,
-  fresh = false,
-  whole = false,
-  offerStage = 'none',
-}: BookingCardProps) {
+export function BookingCard({ booking, contact, fresh = false, whole = false }: BookingCardProps) {
   const t = useT()
   const locale = useLocale()
   const card = useFocusOnArrival<HTMLElement>(fresh)
@@ -81,10 +74,11 @@ export function BookingCard({
         </div>
       </header>
       <BookingLine booking={booking} />
+      {!whole && <WaitsInOffers booking={booking} />}
       <dl className={styles.facts}>
         {(hospital || !isOver(booking.status)) && (
           <Fact label={t('bookings.hospital')}>
-            {!hospital && t(NO_HOSPITAL[offerStage])}
+            {!hospital && t(NO_HOSPITAL[booking.offerStage])}
             {hospital?.isActive && <Link to={`/hospitals/${hospital.slug}`}>{hospital.name}</Link>}
             {hospital?.isActive === false && t('bookings.hospital.inactive', { name: hospital.name })}
           </Fact>
@@ -127,6 +121,31 @@ export function BookingCard({
         </footer>
       )}
     </article>
+  )
+}
+
+/** Leads to the offers and answers that wait for the patient. */
+function WaitsInOffers({ booking }: Pick<BookingCardProps, 'booking'>) {
+  const t = useT()
+  const { id, status, offersToCompare, newAnswers, answeredOfferId } = booking
+  const offers = `/dashboard/bookings/${id}/offers`
+  const mayChoose = !isOver(status) && offersToCompare > 0
+  if (!mayChoose && !answeredOfferId) return null
+  return (
+    <p className={styles.waits}>
+      {mayChoose && (
+        <Link to={offers}>
+          <Icon name="file" size={20} />
+          {t('bookings.waits.offers', { count: offersToCompare })}
+        </Link>
+      )}
+      {answeredOfferId && (
+        <Link to={`${offers}/${answeredOfferId}`}>
+          <Icon name="mail" size={20} />
+          {t('bookings.waits.answers', { count: newAnswers })}
+        </Link>
+      )}
+    </p>
   )
 }
 

@@ -52,6 +52,32 @@ test.each<[BookingStatus, number]>([
   expect(screen.queryAllByText('Hospital')).toHaveLength(times)
 })
 
+test('a booking leads to the offers and the answer that wait for the patient', () => {
+  const waiting = booking({
+    id: 'b1',
+    hospital: null,
+    offerStage: 'open',
+    offersToCompare: 2,
+    newAnswers: 1,
+    answeredOfferId: 'o1',
+  })
+  const { unmount } = renderPage(<BookingList {...base} bookings={[waiting]} />)
+  expect(screen.getByText('You choose it with an offer')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: '2 offers to compare' })).toHaveAttribute(
+    'href',
+    '/dashboard/bookings/b1/offers',
+  )
+  expect(screen.getByRole('link', { name: 'One new answer about an offer' })).toHaveAttribute(
+    'href',
+    '/dashboard/bookings/b1/offers/o1',
+  )
+  unmount()
+  renderPage(
+    <BookingList {...base} bookings={[{ ...waiting, status: 'cancelled', answeredOfferId: null }]} />,
+  )
+  expect(screen.queryByRole('link', { name: /offer/ })).not.toBeInTheDocument()
+})
+
 const CONFIRMED = '2026-11-22T08:00:00Z'
 const APPOINTMENT = {
   at: '2027-01-14T01:30:00Z',

@@ -1,13 +1,13 @@
 import { EmptyPanel, ErrorPanel } from '~/components/state/panels'
 import { Button, ButtonLink } from '~/components/ui/button'
-import type { Booking, Contact } from '~/lib/api/types'
+import type { Contact, ListedBooking } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import { BookingCard } from './booking-card'
 import styles from './bookings.module.css'
 
 interface BookingListProps {
   /** Undefined when they could not be loaded. */
-  bookings: Booking[] | undefined
+  bookings: ListedBooking[] | undefined
   contact: Contact | undefined
   onRetry: () => void
   /** The bookings are those of an earlier answer, as the last attempt failed. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ButtonLink } from '~/components/ui/button'
 import { orUndefined } from '~/lib/api/api'
-import type { Booking, Contact } from '~/lib/api/types'
+import type { Contact, ListedBooking } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import { fetchBookings, fetchContact } from './api'
 import { BookingList } from './booking-list'
@@ -9,7 +9,7 @@ import styles from './bookings.module.css'
 import { useLiveBookings } from './use-live-bookings'
 
 interface Loaded {
-  bookings: Booking[] | undefined
+  bookings: ListedBooking[] | undefined
   contact: Contact | undefined
   stale: boolean
 }

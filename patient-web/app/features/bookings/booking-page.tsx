@@ -50,7 +50,7 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
           byPatient={followUp.history.findLast(({ to }) => to === 'cancelled')?.by === 'you'}
         />
       )}
-      <BookingCard booking={booking} contact={contact} offerStage={booking.offerStage} whole />
+      <BookingCard booking={booking} contact={contact} whole />
       {booking.isChangeable && (
         <p>
           <ButtonLink to={`/dashboard/bookings/${id}?change=1`}>{t('bookings.change.link')}</ButtonLink>

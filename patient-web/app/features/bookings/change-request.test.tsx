@@ -39,6 +39,9 @@ const booking = (changes: Partial<BookingDetail> = {}): BookingDetail => ({
   version: 4,
   isChangeable: true,
   offerStage: 'none',
+  offersToCompare: 0,
+  newAnswers: 0,
+  answeredOfferId: null,
   followUp: { history: [], documents: [], callRequest: null, unreadMessages: 0 },
   ...changes,
 })

@@ -4128,7 +4128,7 @@ export interface components {
             name: string;
             type: string;
         };
-        BookingView: {
+        BookingListItemView: {
             /**
              * @description Show patients this state: `status` may be `confirmed` after a payment alone.
              * @enum {string}
@@ -4136,6 +4136,16 @@ export interface components {
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
             /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
+            /**
+             * @description `none`: no hospital is asked. `open`: hospitals are asked. `waiting`: the hospital of an accepted offer confirms the date. `agreed`: it has.
+             * @enum {string}
+             */
+            offerStage: "none" | "open" | "waiting" | "agreed";
+            /**
+             * Format: uuid
+             * @description The offer of the newest of these answers.
+             */
+            answeredOfferId: string | null;
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
@@ -4161,9 +4171,13 @@ export interface components {
             paidUsd: number;
             createdAt: string;
             version: number;
+            /** @description Number of offers that the patient can accept now. */
+            offersToCompare: number;
+            /** @description Number of answers about offers that the patient has not seen. */
+            newAnswers: number;
         };
         BookingListView: {
-            items: components["schemas"]["BookingView"][];
+            items: components["schemas"]["BookingListItemView"][];
         };
         BookingInput: {
             /**
@@ -4335,6 +4349,11 @@ export interface components {
              * @enum {string}
              */
             offerStage: "none" | "open" | "waiting" | "agreed";
+            /**
+             * Format: uuid
+             * @description The offer of the newest of these answers.
+             */
+            answeredOfferId: string | null;
             followUp: components["schemas"]["BookingFollowUpView"];
             /** @description The patient can change the request: no hospital is asked, and the team has agreed nothing yet. */
             isChangeable: boolean;
@@ -4363,6 +4382,10 @@ export interface components {
             paidUsd: number;
             createdAt: string;
             version: number;
+            /** @description Number of offers that the patient can accept now. */
+            offersToCompare: number;
+            /** @description Number of answers about offers that the patient has not seen. */
+            newAnswers: number;
         };
         BookingChangeInput: {
             /**

@@ -1,0 +1,77 @@
+import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import type { OfferProgressView } from '../bookings/index.js'
+import { findAsking } from '../quote-requests/index.js'
+import type { OfferAcceptanceSchema } from './acceptance.entity.js'
+import type { OfferSchema, OfferVersionSchema } from './offer.entity.js'
+import type { OfferMessageSchema } from './offer-message.entity.js'
+
+type Tables = InferKyselyDB<
+  typeof OfferSchema | typeof OfferVersionSchema | typeof OfferAcceptanceSchema | typeof OfferMessageSchema
+>
+
+/** Reads how far the offers of several bookings are. A booking that never asked a hospital is left out. */
+export async function readOfferProgress(
+  em: EntityManager,
+  bookingIds: readonly string[],
+): Promise<Map<string, OfferProgressView>> {
+  const asking = bookingIds.length > 0 ? await findAsking(em, bookingIds) : new Map<string, never>()
+  const ids = [...asking.keys()]
+  if (ids.length === 0) return new Map()
+  const signed = await listSigned(em, ids)
+  const valid = await listValidOffers(em, ids)
+  const answers = await listNewAnswers(em, ids)
+  return new Map(
+    [...asking].map(([bookingId, { isOpen }]) => {
+      const acceptance = signed.find((one) => one.bookingId === bookingId)
+      const unread = answers.filter((one) => one.bookingId === bookingId)
+      const offers = valid.filter((one) => one.bookingId === bookingId)
+      return [
+        bookingId,
+        {
+          offerStage: acceptance ? stageOf(acceptance) : isOpen ? 'open' : 'none',
+          offersToCompare: acceptance ? 0 : offers.length,
+          newAnswers: unread.length,
+          answeredOfferId: unread[0]?.offerId ?? null,
+        },
+      ]
+    }),
+  )
+}
+
+const stageOf = ({ confirmedAt }: { confirmedAt: unknown }) => (confirmedAt ? 'agreed' : 'waiting')
+
+const listSigned = (em: EntityManager, bookingIds: string[]) =>
+  em
+    .getKysely<Tables>()
+    .selectFrom('offer_acceptances')
+    .select(['booking_id as bookingId', 'confirmed_at as confirmedAt'])
+    .where('booking_id', 'in', bookingIds)
+    .where('ended_at', 'is', null)
+    .execute()
+
+/** Each row is an offer that the patient can accept unless another one is accepted. */
+const listValidOffers = (em: EntityManager, bookingIds: string[]) =>
+  em
+    .getKysely<Tables>()
+    .selectFrom('offers as o')
+    .innerJoin('offer_versions as v', (join) =>
+      join.onRef('v.offer_id', '=', 'o.id').onRef('v.number', '=', 'o.published_number'),
+    )
+    .select('o.booking_id as bookingId')
+    .where('o.booking_id', 'in', bookingIds)
+    .where('o.status', '=', 'published')
+    .where('v.valid_until', '>', sql<Date>`now()`)
+    .execute()
+
+/** The newest first. */
+const listNewAnswers = (em: EntityManager, bookingIds: string[]) =>
+  em
+    .getKysely<Tables>()
+    .selectFrom('offer_messages')
+    .select(['booking_id as bookingId', 'offer_id as offerId'])
+    .where('booking_id', 'in', bookingIds)
+    .where('author', '<>', 'patient')
+    .where('read_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
