@@ -99,6 +99,7 @@ import { Migration20261126161000_offer_pdfs } from './Migration20261126161000_of
 import { Migration20261126162000_offer_questions } from './Migration20261126162000_offer_questions.js'
 import { Migration20261126163000_planning_ranges } from './Migration20261126163000_planning_ranges.js'
 import { Migration20261126164000_request_changes } from './Migration20261126164000_request_changes.js'
+import { Migration20261126165000_offer_history } from './Migration20261126165000_offer_history.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -203,4 +204,5 @@ export const migrations = [
   Migration20261126162000_offer_questions,
   Migration20261126163000_planning_ranges,
   Migration20261126164000_request_changes,
+  Migration20261126165000_offer_history,
 ].map((migration) => ({ name: migration.name, class: migration }))

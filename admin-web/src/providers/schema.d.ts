@@ -4282,9 +4282,20 @@ export interface components {
             /** @description IANA name. */
             timeZone: string;
         };
+        BookingEventOfferView: {
+            /**
+             * @description Why an acceptance ended. Null for other entries.
+             * @enum {string|null}
+             */
+            endReason: "not_confirmed" | "withdrawn" | "declined" | null;
+            /** @description Name at the time of the event. */
+            hospital: string;
+            /** @description From when the hospital can treat the patient, `YYYY-MM-DD`. Null unless it has confirmed that. */
+            date: string | null;
+        };
         BookingEventView: {
             /** @enum {string} */
-            type: "created" | "status_changed" | "details_changed" | "payment_received" | "refund" | "appointment_set" | "appointment_changed" | "appointment_cancelled";
+            type: "created" | "status_changed" | "details_changed" | "payment_received" | "refund" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "offer_accepted" | "acceptance_ended" | "offer_confirmed";
             /** @enum {string} */
             by: "you" | "team" | "system";
             /** @enum {string|null} */
@@ -4306,6 +4317,8 @@ export interface components {
             refund: components["schemas"]["BookingEventRefundView"] | null;
             /** @description The appointment that this entry set. */
             appointment: components["schemas"]["BookingEventAppointmentView"] | null;
+            /** @description The offer that was accepted, or whose acceptance ended or was confirmed. Null for other entries. */
+            offer: components["schemas"]["BookingEventOfferView"] | null;
             id: string;
             at: string;
             /** @description What was changed, by the names of this view. */
@@ -4604,13 +4617,15 @@ export interface components {
             refund: components["schemas"]["BookingEventRefundView"] | null;
             /** @description The appointment that this entry set. */
             appointment: components["schemas"]["BookingEventAppointmentView"] | null;
+            /** @description The offer that was accepted, or whose acceptance ended or was confirmed. Null for other entries. */
+            offer: components["schemas"]["BookingEventOfferView"] | null;
             id: string;
             at: string;
             /** @description What was changed, by the names of this view. */
             fields: string[];
             reason: string | null;
             /** @enum {string} */
-            type: "created" | "status_changed" | "details_changed" | "payment_received" | "refund" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "assigned" | "released" | "unassigned" | "hospital_told";
+            type: "created" | "status_changed" | "details_changed" | "payment_received" | "refund" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "offer_accepted" | "acceptance_ended" | "offer_confirmed" | "assigned" | "released" | "unassigned" | "hospital_told";
             /** @description Name of the staff member that the booking was assigned to. Null when that account is gone, and for other events. */
             assignee: string | null;
             /** @description Whose act it was; null for the patient's, for the product's own, and for people who have left. */

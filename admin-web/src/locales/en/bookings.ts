@@ -172,6 +172,13 @@ export const bookings = {
       appointment_changed: 'Appointment changed: %{when}',
       appointment_cancelled: 'Appointment cancelled',
       hospital_told: 'The hospital knows that the patient cancelled',
+      offer_accepted: 'The patient accepted the offer of %{hospital}',
+      offer_confirmed: '%{hospital} confirmed that it can treat the patient from %{date}',
+      acceptance_ended: {
+        not_confirmed: '%{hospital} did not confirm the date in time, so the acceptance ended',
+        withdrawn: '%{hospital} took its offer back, so the acceptance ended',
+        declined: 'The acceptance of the offer of %{hospital} ended with the request',
+      },
       unshared: 'sharing of all files ended',
       assigned: 'Assigned to %{name}',
       assignedToFormerStaff: 'a former staff member',

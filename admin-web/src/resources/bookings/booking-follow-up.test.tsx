@@ -319,6 +319,7 @@ test('the history shows internal notes between the events, by time (B2)', async 
     payment: null,
     refund: null as AdminBookingDetail['followUp']['history'][number]['refund'],
     appointment: null,
+    offer: null as AdminBookingDetail['followUp']['history'][number]['offer'],
     possibleEmergency: false,
   }
   const history = [
@@ -377,6 +378,17 @@ test('the history shows internal notes between the events, by time (B2)', async 
       by: 'team' as const,
       person: 'Farah Lim',
     })),
+    ...[
+      { type: 'offer_accepted' as const, endReason: null, date: null },
+      { type: 'offer_confirmed' as const, endReason: null, date: '2099-02-01' },
+      { type: 'acceptance_ended' as const, endReason: 'withdrawn' as const, date: null },
+    ].map(({ type, ...offer }, index) => ({
+      ...event,
+      type,
+      id: `o-${index}`,
+      at: `2026-11-20T15:0${index}:00Z`,
+      offer: { hospital: 'Contoh', ...offer },
+    })),
   ]
   const notes = [{ id: 'n', at: '2026-11-20T11:00:00Z', person: null, text: 'Waiting for the scan' }]
   fakeApi({
@@ -400,6 +412,9 @@ test('the history shows internal notes between the events, by time (B2)', async 
     expect.stringMatching(/^Assigned to Nur Aisyah.*Farah Lim$/),
     expect.stringContaining('Assigned to a former staff member'),
     expect.stringMatching(/^Unassigned.*Farah Lim$/),
+    expect.stringMatching(/^The patient accepted the offer of Contoh/),
+    expect.stringMatching(/^Contoh confirmed that it can treat the patient from Feb 01, 2099/),
+    expect.stringMatching(/^Contoh took its offer back, so the acceptance ended/),
   ])
 })
 

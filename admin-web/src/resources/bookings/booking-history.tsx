@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { AdminBookingDetail } from '../../providers/types'
 import { EmergencyBadge } from '../../shared/emergency-badge'
-import { formatAppointment, formatDateTime, formatUsd } from '../../shared/format'
+import { formatAppointment, formatDate, formatDateTime, formatUsd } from '../../shared/format'
 
 type FollowUp = AdminBookingDetail['followUp']
 type Event = FollowUp['history'][number]
@@ -25,8 +25,10 @@ export function BookingHistory({ history, notes }: Pick<FollowUp, 'history' | 'n
     const what = text(`refund.${status}`, { amount: formatUsd(amountUsd) })
     return category ? `${what} · ${translate(`sihat.payments.category.${category}`)}` : what
   }
+  const offerOf = (type: Event['type'], { hospital, date, endReason }: NonNullable<Event['offer']>) =>
+    text(endReason ? `${type}.${endReason}` : type, { hospital, date: date ? formatDate(date) : '–' })
   const whatOf = (event: Event) => {
-    const { type, to, fields, estimatedCostUsd, payment, refund, appointment, assignee } = event
+    const { type, to, fields, estimatedCostUsd, payment, refund, appointment, assignee, offer } = event
     if (type === 'created') return text('created')
     if (type === 'payment_received') return text(`payment.${payment ?? 'any'}`)
     if (refund) return refundOf(refund)
@@ -34,6 +36,7 @@ export function BookingHistory({ history, notes }: Pick<FollowUp, 'history' | 'n
     if (type === 'assigned') return text(type, { name: assignee ?? text('assignedToFormerStaff') })
     if ((type === 'appointment_set' || type === 'appointment_changed') && appointment)
       return text(type, { when: formatAppointment(appointment.at, appointment.timeZone) })
+    if (offer) return offerOf(type, offer)
     if (to) return text('status', { status: translate(`sihat.bookings.status.${to}`) })
     return fields
       .map((field) => {

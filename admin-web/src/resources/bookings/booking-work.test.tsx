@@ -240,6 +240,7 @@ test('of two who change it, the slower one hears who was faster and what is diff
         payment: null,
         refund: null,
         appointment: null,
+        offer: null,
         possibleEmergency: false,
       }
       now = aBooking({

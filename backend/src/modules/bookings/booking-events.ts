@@ -21,6 +21,18 @@ export interface NameChange {
 export const BOOKING_PAYMENT_KINDS = ['deposit', 'balance'] as const
 export type BookingPaymentKind = (typeof BOOKING_PAYMENT_KINDS)[number]
 
+/** `not_confirmed`: in time. `withdrawn`: the hospital took the offer back. `declined`: the patient or the end of the booking. */
+export const ACCEPTANCE_ENDS = ['not_confirmed', 'withdrawn', 'declined'] as const
+
+/** The hospital has its name at the time of the event. */
+export interface OfferOfEvent {
+  hospital: string
+  /** From when the hospital can treat the patient, `YYYY-MM-DD`. Null unless it has confirmed that. */
+  date: string | null
+  /** Why an acceptance ended. Null for other events. */
+  endReason: (typeof ACCEPTANCE_ENDS)[number] | null
+}
+
 /**
  * The typed history of a booking. `reason` is a message that the patient reads, or the patient's own, which may be about an
  * emergency.
@@ -29,6 +41,7 @@ export type BookingEvent =
   | { type: 'payment_received'; data: { payment?: BookingPaymentKind | undefined } }
   | { type: 'appointment_set' | 'appointment_changed'; data: { at: string; timeZone: string } }
   | { type: 'appointment_cancelled' | 'hospital_told' }
+  | { type: 'offer_accepted' | 'acceptance_ended' | 'offer_confirmed'; data: { offer: OfferOfEvent } }
   | { type: 'created' }
   | {
       type: 'status_changed'
@@ -48,7 +61,7 @@ export type BookingEvent =
 export async function recordBookingEvent(
   em: EntityManager,
   actor: UserActor | SystemActor,
-  booking: Booking,
+  booking: Pick<Booking, 'id' | 'userId'>,
   event: BookingEvent,
 ): Promise<void> {
   await bookingEvent(actor, booking, event).execute(em.getKysely())

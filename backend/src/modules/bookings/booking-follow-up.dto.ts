@@ -6,7 +6,12 @@ import { AdminBookingView } from './admin-booking.dto.js'
 import { BookingListItemView } from './booking.dto.js'
 import { BOOKING_MAIL_TYPES, type BookingMailType } from './booking.jobs.js'
 import { BookingAssessmentSummary } from './booking-assessment.dto.js'
-import { BOOKING_PAYMENT_KINDS, type BookingPaymentKind } from './booking-events.js'
+import {
+  ACCEPTANCE_ENDS,
+  BOOKING_PAYMENT_KINDS,
+  type BookingPaymentKind,
+  type OfferOfEvent,
+} from './booking-events.js'
 import { BOOKING_STATUSES, type BookingStatus } from './booking-status.js'
 import type { ToldCategory } from './refund-category.js'
 
@@ -89,6 +94,9 @@ const EVENTS = [
   'appointment_set',
   'appointment_changed',
   'appointment_cancelled',
+  'offer_accepted',
+  'acceptance_ended',
+  'offer_confirmed',
 ] as const
 
 /**
@@ -127,6 +135,18 @@ export class BookingEventRefundView {
   status!: 'requested' | 'pending' | 'succeeded' | 'failed'
   /** Why, in one of a few terms. Null when nothing is said about it. */
   category!: ToldCategory | null
+}
+
+export class BookingEventOfferView implements OfferOfEvent {
+  /** Name at the time of the event. */
+  hospital!: string
+
+  /** From when the hospital can treat the patient, `YYYY-MM-DD`. Null unless it has confirmed that. */
+  date!: string | null
+
+  /** Why an acceptance ended. Null for other entries. */
+  @ApiProperty({ enum: ACCEPTANCE_ENDS, nullable: true })
+  endReason!: OfferOfEvent['endReason']
 }
 
 export class BookingEventView {
@@ -174,6 +194,10 @@ export class BookingEventView {
   /** The appointment that this entry set. */
   @ApiProperty({ type: BookingEventAppointmentView, nullable: true })
   appointment!: BookingEventAppointmentView | null
+
+  /** The offer that was accepted, or whose acceptance ended or was confirmed. Null for other entries. */
+  @ApiProperty({ type: BookingEventOfferView, nullable: true })
+  offer!: BookingEventOfferView | null
 }
 
 /** What followed a booking. */

@@ -108,6 +108,24 @@ export async function findOwnBooking(
   return rows[0]?.view
 }
 
+/** Finds the appointment of a booking: its start, and the IANA name of its time zone. */
+export async function findAppointment(
+  em: EntityManager,
+  id: string,
+): Promise<{ at: Date; timeZone: string } | null> {
+  const { rows } = await sql<{ at: string; timeZone: string }>`
+    select appointment_at as at, appointment_time_zone as "timeZone" from bookings
+    where id = ${id} and appointment_at is not null
+  `.execute(em.getKysely())
+  return rows[0] ? { at: new Date(rows[0].at), timeZone: rows[0].timeZone } : null
+}
+
+/** Tells whether a booking is completed or cancelled. */
+export async function isBookingOver(em: EntityManager, id: string): Promise<boolean> {
+  const { rows } = await sql`select from bookings b where id = ${id} and ${OPEN}`.execute(em.getKysely())
+  return rows.length === 0
+}
+
 export async function findBookingOwner(em: EntityManager, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ userId: string }>`
     select user_id as "userId" from bookings where id = ${id}

@@ -10,13 +10,14 @@ export {
   findBookingOwner,
   findOwnBooking,
   HOSPITAL_TO_TELL,
+  isBookingOver,
   UNASSIGNED,
   UNCONFIRMED,
 } from './booking.repository.js'
 export { BookingCancellations, BookingCancelledPayload, bookingCancelled } from './booking-cancelled.js'
 export { sharedRecordIds } from './booking-documents.service.js'
 export { reportEmergency } from './booking-emergencies.js'
-export type { BookingPaymentKind } from './booking-events.js'
+export { ACCEPTANCE_ENDS, type BookingPaymentKind, recordBookingEvent } from './booking-events.js'
 export { BookingParams } from './booking-input.dto.js'
 export { UNSEEN_BY_TEAM } from './booking-messages.repository.js'
 export { remindPatients, tellTeamOfOverdue } from './booking-reminders.js'

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { ACCEPTANCE_ENDS } from '../bookings/index.js'
 import type { ConversionView } from '../exchange-rates/index.js'
-
-export const ACCEPTANCE_ENDS = ['not_confirmed', 'withdrawn', 'declined'] as const
 
 export const OfferAcceptanceSchema = defineEntity({
   name: 'OfferAcceptance',
@@ -29,14 +28,13 @@ export const OfferAcceptanceSchema = defineEntity({
     confirmedAt: p.datetime().nullable(),
     /** Null while the acceptance holds. */
     endedAt: p.datetime().nullable(),
-    /** `not_confirmed`: in time. `withdrawn`: the hospital took the offer back. `declined`: the patient or the end of the booking. */
     endReason: p.enum(ACCEPTANCE_ENDS).nullable(),
   },
 })
 
 /** The signed acceptance of an offer. A booking has at most one that has not ended. */
 export class OfferAcceptance extends OfferAcceptanceSchema.class {
-  /** Once it has ended, the booking can take another one. */
+  /** Once it has ended, the booking can take another one. `endAcceptance` also tells the history of the booking. */
   end(reason: (typeof ACCEPTANCE_ENDS)[number]): void {
     this.endedAt = new Date()
     this.endReason = reason

@@ -12,6 +12,7 @@ import { QuoteRequestWithdrawals } from '../quote-requests/index.js'
 import type { AcceptanceInput, AcceptanceTermsView, AcceptanceView } from './acceptance.dto.js'
 import { OfferAcceptance } from './acceptance.entity.js'
 import { acceptanceMail } from './acceptance.jobs.js'
+import { recordAccepted, recordConfirmed } from './acceptance-history.js'
 import {
   ACCEPTANCE_LOCALE,
   ACCEPTANCE_TEXT_VERSION,
@@ -87,7 +88,6 @@ export class AcceptancesService {
         if (booking.appointmentAt || (await hasMoney(em, booking.id))) throw new ProblemError('booking_paid')
         const acceptance = await this.sign(em, actor, {
           offer,
-
           view,
           input,
           address,
@@ -99,6 +99,7 @@ export class AcceptancesService {
           by: 'patient',
           details: { hash: view.hash, assurance: actor.assurance },
         })
+        await recordAccepted(em, actor, offer)
         await notifyAssignee(em, booking, 'team_offer_accepted')
         for (const type of ['accepted', 'team'] as const)
           await sendJob(em, acceptanceMail, { acceptanceId: acceptance.id, type })
@@ -123,7 +124,8 @@ export class AcceptancesService {
       await this.withdrawals.endOpen(em, actor, { bookingId: offer.bookingId, id: { $ne: request.id } })
       const published = await findPublished(em, offer)
       if (!published) throw new Error(`Offer ${id} is accepted and not published`)
-      const { paymentPlan } = await this.documents.open(em, offer, published)
+      const { paymentPlan, earliestDate } = await this.documents.open(em, offer, published)
+      await recordConfirmed(em, actor, offer, earliestDate)
       const booking = await lockOpenBooking(em, actor, offer.bookingId)
       if (await hasMoney(em, booking.id))
         throw new ProblemError('invalid_transition', { detail: HAS_PAYMENT })

@@ -10,6 +10,7 @@ import { countryCodeOf } from '../hospitals/index.js'
 import { notify } from '../notifications/index.js'
 import { hasConsent, recordDataAccess } from '../privacy/index.js'
 import { endOfDay, lockRequest, QuoteRequest, WAITING } from '../quote-requests/index.js'
+import { endAcceptance } from './acceptance-history.js'
 import type {
   AdminOfferView,
   OfferDraftView,
@@ -116,7 +117,7 @@ export class AdminOffersService {
       const acceptance = await lockAcceptance(em, offer.bookingId)
       if (acceptance?.offerId === id) {
         if (acceptance.confirmedAt) throw new ProblemError('invalid_transition', { detail: IS_CONFIRMED })
-        acceptance.end('withdrawn')
+        await endAcceptance(em, actor, { offer, acceptance, reason: 'withdrawn' })
       }
       offer.withdrawalReason = reason
       await recordOfferMove(em, actor, offer, 'withdraw', 'team', { reason })

@@ -16,6 +16,7 @@ import { CaseBriefsService } from '../case-briefs/index.js'
 import { ExchangeRatesService } from '../exchange-rates/index.js'
 import { placesOf } from '../hospitals/index.js'
 import { countOpenRequests, QuoteRequestWithdrawals } from '../quote-requests/index.js'
+import { endAcceptance } from './acceptance-history.js'
 import type { OfferView } from './offer.dto.js'
 import { Offer, OfferVersion } from './offer.entity.js'
 import { findAcceptance, findSigned, lockAcceptance, lockOffer } from './offer.repository.js'
@@ -57,7 +58,7 @@ export class OffersService implements OnModuleInit {
       const isAccepted = acceptance?.offerId === offer.id
       // What was agreed outlives the consent. The end of the booking ends it.
       if (isAccepted && acceptance.confirmedAt) return
-      if (isAccepted) acceptance.end('declined')
+      if (isAccepted) await endAcceptance(em, actor, { offer, acceptance, reason: 'declined' })
       if (offer.status === 'published' || offer.status === 'expired')
         await recordOfferMove(em, actor, offer, 'decline', by)
     })

@@ -7,6 +7,7 @@ import { MINUTE, Upkeep, type UpkeepCounts, type UpkeepTurn } from '../../platfo
 import { notify } from '../notifications/index.js'
 import { OfferAcceptance, type OfferAcceptanceSchema } from './acceptance.entity.js'
 import { acceptanceMail } from './acceptance.jobs.js'
+import { endAcceptance } from './acceptance-history.js'
 import { Offer, type OfferPdfSchema, type OfferSchema, type OfferVersionSchema } from './offer.entity.js'
 import { recordOfferEvent, recordOfferMove } from './offer-moves.js'
 import { offerPdf } from './offer-pdf.jobs.js'
@@ -79,8 +80,8 @@ export async function releaseUnconfirmed(em: EntityManager, now: Date, limit: nu
     { orderBy: { confirmBy: 'asc' }, limit, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
   )
   for (const acceptance of late) {
-    acceptance.end('not_confirmed')
     const offer = await em.findOneOrFail(Offer, { id: acceptance.offerId })
+    await endAcceptance(em, RELEASE, { offer, acceptance, reason: 'not_confirmed' })
     await recordOfferEvent(em, RELEASE, offer, { transition: 'release', by: 'system' })
     await notify(em, offer.userId, 'offer_not_confirmed', offer.bookingId)
     await sendJob(em, acceptanceMail, { acceptanceId: acceptance.id, type: 'notConfirmed' })

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
 import { EmergencyOutlet } from '~/components/emergency/emergency-outlet'
 import type {
-  Booking,
   BookingDetail,
   BookingEvent,
   BookingMessage,
   BookingStatus,
+  ListedBooking,
   MedicalRecord,
 } from '~/lib/api/types'
 import { showEmergency } from '~/lib/emergency'
@@ -34,6 +34,7 @@ const followUp: BookingDetail['followUp'] = {
       payment: null,
       refund: null,
       appointment: null,
+      offer: null,
     },
     {
       id: 'e2',
@@ -50,6 +51,7 @@ const followUp: BookingDetail['followUp'] = {
       payment: null,
       refund: null,
       appointment: null,
+      offer: null,
     },
   ],
   documents: [],
@@ -85,11 +87,7 @@ const HOSPITAL: BookingDetail['hospital'] = {
   country: { code: 'MY', name: 'Malaysia' },
 }
 
-const booking = (changes: Partial<Booking> = {}) => ({
-  ...fixture(changes),
-  isChangeable: false,
-  offerStage: 'none' as const,
-})
+const booking = (changes: Partial<ListedBooking> = {}) => ({ ...fixture(changes), isChangeable: false })
 
 type Props = ComponentProps<typeof BookingPage>
 
@@ -121,6 +119,29 @@ test('tells what happened, newest first, with reasons', () => {
   ).getAllByRole('listitem')
   expect(newest).toHaveTextContent(/Confirmed.*Our team.*The hospital agreed/)
   expect(oldest).toHaveTextContent(/Request sent.*You/)
+})
+
+test.each([
+  ['offer_accepted', {}, 'You accepted the offer of Contoh'],
+  ['offer_confirmed', { date: '2099-02-01' }, 'Contoh confirmed that it can treat you from Feb 01, 2099'],
+  [
+    'acceptance_ended',
+    { endReason: 'not_confirmed' },
+    'Your acceptance ended: Contoh did not confirm the date in time',
+  ],
+  ['acceptance_ended', { endReason: 'withdrawn' }, 'Contoh took back the offer that you accepted'],
+  [
+    'acceptance_ended',
+    { endReason: 'declined' },
+    'Your request to Contoh ended, and you no longer accept its offer',
+  ],
+] as const)('the history tells of an offer: %s %j', (type, changes, words) => {
+  serve({})
+  const [event] = followUp.history
+  const of = { hospital: 'Contoh', date: null, endReason: null, ...changes }
+  const history = event ? [{ ...event, type, to: null, offer: of }] : []
+  open({ booking: { ...booking({ id: 'b1' }), followUp: { ...followUp, history } } })
+  expect(screen.getByText(words)).toBeVisible()
 })
 
 test('a request that nobody has acted on can be changed', () => {

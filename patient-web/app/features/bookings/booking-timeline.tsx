@@ -1,4 +1,5 @@
 import type { BookingEvent } from '~/lib/api/types'
+import { formatDate } from '~/lib/format/date'
 import { formatAppointment, formatMoment } from '~/lib/format/moment'
 import { formatCharge } from '~/lib/format/money'
 import { type MessageId, type Translate, useLocale, useT } from '~/lib/i18n/i18n'
@@ -26,11 +27,8 @@ export function BookingTimeline({ history }: { history: BookingEvent[] }) {
   )
 }
 
-function happened(
-  { type, to, fields, estimatedCostUsd, hospital, treatment, payment, refund, appointment }: BookingEvent,
-  t: Translate,
-  locale: string,
-): string {
+function happened(event: BookingEvent, t: Translate, locale: string): string {
+  const { type, to, fields, estimatedCostUsd, hospital, treatment, payment, refund, appointment } = event
   if (type === 'created') return t('bookings.station.sent')
   if (type === 'payment_received') return t(`bookings.history.payment.${payment ?? 'any'}`)
   if (refund)
@@ -40,6 +38,7 @@ function happened(
     const when = formatAppointment(appointment.at, appointment.timeZone, locale)
     return t(`bookings.history.${type}`, { when })
   }
+  if (event.offer) return offerEvent(type, event.offer, t, locale)
   if (type === 'status_changed' && to) return t(`bookings.history.${to}`)
   const details = fields.map((field) => {
     if (field === 'estimatedCostUsd' && estimatedCostUsd) return costChange(estimatedCostUsd, t, locale)
@@ -48,6 +47,18 @@ function happened(
     return FIELDS[field] ? t(FIELDS[field]) : field
   })
   return t('bookings.history.details', { fields: details.join(', ') })
+}
+
+function offerEvent(
+  type: BookingEvent['type'],
+  { hospital, date, endReason }: NonNullable<BookingEvent['offer']>,
+  t: Translate,
+  locale: string,
+): string {
+  if (endReason) return t(`bookings.history.acceptance_ended.${endReason}`, { hospital })
+  return type === 'offer_accepted'
+    ? t('bookings.history.offer_accepted', { hospital })
+    : t('bookings.history.offer_confirmed', { hospital, date: date ? formatDate(date, locale) : '–' })
 }
 
 type CostChange = NonNullable<BookingEvent['estimatedCostUsd']>
