@@ -100,6 +100,7 @@ import { Migration20261126162000_offer_questions } from './Migration202611261620
 import { Migration20261126163000_planning_ranges } from './Migration20261126163000_planning_ranges.js'
 import { Migration20261126164000_request_changes } from './Migration20261126164000_request_changes.js'
 import { Migration20261126165000_offer_history } from './Migration20261126165000_offer_history.js'
+import { Migration20261126166000_version_entered_by } from './Migration20261126166000_version_entered_by.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -205,4 +206,5 @@ export const migrations = [
   Migration20261126163000_planning_ranges,
   Migration20261126164000_request_changes,
   Migration20261126165000_offer_history,
+  Migration20261126166000_version_entered_by,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -1,16 +1,25 @@
 import { seedDemonstrationOffers } from '../dev/demonstration-offers.js'
 import { OfferVerifier } from '../src/modules/offers/index.js'
+import type { AdminOfferListView } from '../src/modules/offers/offer.dto.js'
 import type { OfferComparisonView } from '../src/modules/offers/offer-comparison.dto.js'
 import { expireOffers } from '../src/modules/offers/offers.upkeep.js'
 import { systemActor } from '../src/platform/authz/index.js'
 import { Database } from '../src/platform/database/index.js'
 import { Browser, startApp, type TestApp } from './support/index.js'
+import { type ObjectStore, onDisk } from './support/object-stores.js'
+import { OfferTeam } from './support/offer-team.js'
 
 let app: TestApp
+let store: ObjectStore
 beforeAll(async () => {
+  store = await onDisk()
+  process.env.STORAGE_URL = store.address
   app = await startApp()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await store.close()
+})
 
 it('gives the demonstration patient two offers to compare, valid at each start', async () => {
   const seed = () => seedDemonstrationOffers(app.context)
@@ -48,4 +57,23 @@ it('gives the demonstration patient two offers to compare, valid at each start',
     [2, 'published'],
     [2, 'published'],
   ])
+})
+
+it('says of each version who entered it', async () => {
+  await seedDemonstrationOffers(app.context)
+  const browser = new Browser(app)
+  await browser.signIn('patient@demo.sihat.example', 'demo-Sihat-2026')
+  const { body: bookings } = await browser.get<{ items: { id: string }[] }>('bookings')
+  const bookingId = bookings.items[0]?.id ?? ''
+  const team = await OfferTeam.of(app)
+  const { body: list } = await team.ask<AdminOfferListView>('GET', `bookings/${bookingId}/offers`)
+  const [first] = list.items
+  if (!first) throw new Error('There is no offer')
+  expect(first.published).toMatchObject({ enteredBy: 'hospital', letterDated: null })
+
+  const next = await team.publishNext({ bookingId }, first)
+  expect(next.published).toMatchObject({ enteredBy: 'team', letterDated: '2026-11-20' })
+  const { body: after } = await team.ask<AdminOfferListView>('GET', `bookings/${bookingId}/offers`)
+  expect(after.items.map(({ published }) => published?.enteredBy).sort()).toEqual(['hospital', 'team'])
+  expect((await app.context.get(OfferVerifier).verify()).faults).toEqual([])
 })

@@ -202,8 +202,8 @@ export class DataRights {
     const [offerId, versionId, acceptanceId] = [randomUUID(), randomUUID(), randomUUID()]
     const hash = '0'.repeat(64)
     const [offer] = await this.app.rows<{ bookingId: string }>(
-      `insert into offers (id, booking_id, user_id, quote_request_id, hospital_id, status, entered_by)
-       select $1, booking_id, user_id, id, hospital_id, 'draft', 'team' from quote_requests where user_id = $2
+      `insert into offers (id, booking_id, user_id, quote_request_id, hospital_id, status)
+       select $1, booking_id, user_id, id, hospital_id, 'draft' from quote_requests where user_id = $2
        returning booking_id as "bookingId"`,
       [offerId, userId],
     )
@@ -215,8 +215,8 @@ export class DataRights {
           this.app.context.get(BookingCipher).seal(em, booking, context, content),
         )
     await this.app.rows(
-      `insert into offer_versions (id, offer_id, user_id, number, content, hash, valid_until, published_at)
-       values ($1, $2, $3, 1, $4, $5, now() + interval '1 day', now())`,
+      `insert into offer_versions (id, offer_id, user_id, number, entered_by, content, hash, valid_until, published_at)
+       values ($1, $2, $3, 1, 'team', $4, $5, now() + interval '1 day', now())`,
       [
         versionId,
         offerId,

@@ -52,7 +52,11 @@ export class OfferTeam {
   }
 
   /** Publishes the next version of an offer. */
-  async publishNext(patient: QuotePatient, offer: AdminOfferView, changes: Partial<OfferContent> = {}) {
+  async publishNext(
+    patient: Pick<QuotePatient, 'bookingId'>,
+    offer: AdminOfferView,
+    changes: Partial<OfferContent> = {},
+  ) {
     const { version } = await this.seen(patient, offer)
     const { body } = await this.ask<AdminOfferView>('PATCH', `offers/${offer.id}`, {
       version,
@@ -62,7 +66,10 @@ export class OfferTeam {
   }
 
   /** As the team sees it now. */
-  async seen({ bookingId }: QuotePatient, { id }: AdminOfferView): Promise<AdminOfferView> {
+  async seen(
+    { bookingId }: Pick<QuotePatient, 'bookingId'>,
+    { id }: AdminOfferView,
+  ): Promise<AdminOfferView> {
     const { body } = await this.ask<AdminOfferListView>('GET', `bookings/${bookingId}/offers`)
     const offer = body.items.find((one) => one.id === id)
     if (!offer) throw new Error('The team does not see the offer')

@@ -26,7 +26,7 @@ import { findLetter, hospitalOf, OfferDocuments } from './offer-documents.js'
 import { OfferMessage } from './offer-message.entity.js'
 import { hasEdited, recordEdit, recordOfferMove } from './offer-moves.js'
 import { nextVersion, OfferPublications } from './offer-publications.js'
-import { findGaps } from './offer-rules.js'
+import { type EnteredBy, findGaps } from './offer-rules.js'
 
 const IS_ACCEPTED = 'The patient has accepted this offer, so it cannot change now.'
 const IS_CONFIRMED =
@@ -75,11 +75,10 @@ export class AdminOffersService {
         quoteRequestId,
         hospitalId,
         status: 'draft',
-        enteredBy: 'team',
         publishedNumber: null,
         savedAt: new Date(),
       })
-      await this.saveDraft(em, actor, offer, nextVersion(em, offer), content)
+      await this.saveDraft(em, actor, offer, nextVersion(em, offer, 'team'), content)
       return this.view(em, actor, offer)
     })
   }
@@ -87,7 +86,7 @@ export class AdminOffersService {
   /** Saves the draft. Saving a published offer begins its next version. @throws ProblemError as `change` */
   save(actor: UserActor, id: string, { version, content }: OfferInput): Promise<AdminOfferView> {
     return this.change(actor, id, version, async (em, offer) => {
-      const draft = (await findDraft(em, offer)) ?? nextVersion(em, offer)
+      const draft = (await findDraft(em, offer)) ?? nextVersion(em, offer, 'team')
       await this.saveDraft(em, actor, offer, draft, content)
     })
   }
@@ -105,7 +104,8 @@ export class AdminOffersService {
       if (await hasEdited(em, actor, offer, draft.number))
         throw new ProblemError('access_denied', { detail: ASK_COLLEAGUE })
       const content = await this.documents.open(em, offer, draft)
-      const errors = await gapsOf(em, offer, await findLetter(em, draft), content, new Date())
+      const letter = await findLetter(em, draft)
+      const errors = await gapsOf(em, offer, { enteredBy: draft.enteredBy, letter, content })
       if (errors.length > 0 || !content.lastDay) throw new ProblemError('offer_incomplete', { errors })
       await this.publications.publish(em, actor, { offer, draft, request, by: 'team' })
     })
@@ -194,7 +194,7 @@ export class AdminOffersService {
     return {
       number: draft.number,
       content,
-      gaps: await gapsOf(em, offer, letter, content, new Date()),
+      gaps: await gapsOf(em, offer, { enteredBy: draft.enteredBy, letter, content }),
       letter: letter && {
         name: letter.name,
         contentType: letter.contentType,
@@ -210,14 +210,16 @@ export class AdminOffersService {
 async function gapsOf(
   em: EntityManager,
   offer: Offer,
-  letter: OfferLetter | null,
-  content: OfferContent,
-  now: Date,
+  {
+    enteredBy,
+    letter,
+    content,
+  }: { enteredBy: EnteredBy; letter: OfferLetter | null; content: OfferContent },
 ): Promise<FieldProblem[]> {
-  const gaps = findGaps(content, offer.enteredBy)
-  if (offer.enteredBy === 'team' && !letter)
+  const gaps = findGaps(content, enteredBy)
+  if (enteredBy === 'team' && !letter)
     gaps.push({ pointer: '/letter', code: 'missing', detail: 'Attach the letter of the hospital.' })
-  if (content.lastDay && endOfDay(content.lastDay, await countryCodeOf(em, offer.hospitalId)) <= now)
+  if (content.lastDay && endOfDay(content.lastDay, await countryCodeOf(em, offer.hospitalId)) <= new Date())
     gaps.push({ pointer: '/content/lastDay', code: 'past', detail: 'This day is over.' })
   return gaps
 }

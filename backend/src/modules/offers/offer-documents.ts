@@ -40,7 +40,7 @@ export class OfferDocuments {
       bookingId: offer.bookingId,
       hospitalId: offer.hospitalId,
       version: version.number,
-      enteredBy: offer.enteredBy,
+      enteredBy: version.enteredBy,
       letter: letter && { dated: letter.dated, sha256: letter.sha256 },
       validUntil: version.validUntil?.toISOString() ?? null,
       content: await this.open(em, offer, version),
@@ -138,7 +138,7 @@ interface Parts {
 
 function viewOf(
   offer: Offer,
-  { number, hash, validUntil, publishedAt }: OfferVersion,
+  { number, hash, validUntil, publishedAt, enteredBy }: OfferVersion,
   { content: { package: total, lastDay: _, ...content }, hospital, ...parts }: Parts,
 ): OfferView {
   if (!hash || !validUntil || !publishedAt)
@@ -161,7 +161,7 @@ function viewOf(
     totalsByParty: totalsByParty({ package: total, lines: content.lines }),
     publishedAt: publishedAt.toISOString(),
     validUntil: validUntil.toISOString(),
-    enteredBy: offer.enteredBy,
+    enteredBy,
     letterDated: parts.letterDated,
     promise: false,
     hash,

@@ -71,7 +71,7 @@ export class OfferPdfJobs {
       { populate: ['offer'] },
     )
     if (!version || (await em.count(OfferPdf, { id })) > 0) return undefined
-    const { offer, number, hash, validUntil, publishedAt } = version
+    const { offer, number, hash, validUntil, publishedAt, enteredBy } = version
     if (!hash || !validUntil || !publishedAt) return undefined
     const letter = await findLetter(em, version)
     return {
@@ -82,7 +82,7 @@ export class OfferPdfJobs {
       hash,
       validUntil,
       publishedAt,
-      enteredBy: offer.enteredBy,
+      enteredBy,
       letterDated: letter?.dated ?? null,
     }
   }

@@ -14,7 +14,7 @@ import type { OfferContent } from './offer-content.dto.js'
 import { OfferDocuments } from './offer-documents.js'
 import { recordOfferMove } from './offer-moves.js'
 import { offerPdf } from './offer-pdf.jobs.js'
-import { findGaps } from './offer-rules.js'
+import { type EnteredBy, findGaps } from './offer-rules.js'
 import { totalOf } from './offer-totals.js'
 
 /** Makes a draft a version that never changes again, and tells the patient. */
@@ -72,10 +72,10 @@ export class OfferPublications {
         quoteRequestId,
         hospitalId,
         status: 'draft',
-        enteredBy: 'hospital',
         savedAt: new Date(),
       })
-    const draft = (await findDraft(em, offer)) ?? nextVersion(em, offer)
+    const draft = (await findDraft(em, offer)) ?? nextVersion(em, offer, 'hospital')
+    draft.enteredBy = 'hospital'
     await this.documents.seal(em, offer, draft, content)
     await em.flush()
     await this.publish(em, actor, { offer, draft, request, by: 'hospital' })
@@ -92,11 +92,12 @@ interface Publication {
 
 const isPast = (at: Date | null | undefined) => at != null && at <= new Date()
 
-export const nextVersion = (em: EntityManager, offer: Offer): OfferVersion =>
+export const nextVersion = (em: EntityManager, offer: Offer, enteredBy: EnteredBy): OfferVersion =>
   em.create(OfferVersion, {
     id: uuid(),
     offer,
     userId: offer.userId,
     number: (offer.publishedNumber ?? 0) + 1,
+    enteredBy,
     content: Buffer.alloc(0),
   })

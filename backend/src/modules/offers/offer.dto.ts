@@ -114,11 +114,11 @@ export class OfferView extends OmitType(OfferContent, ['package', 'lastDay']) {
   /** The end of the last day in the hospital's time zone. */
   validUntil!: string
 
-  /** `team`: entered by our team from a letter of the hospital. */
+  /** Who entered this version. `team`: our team, from a letter of the hospital. */
   @ApiProperty({ enum: ENTERED_BY })
   enteredBy!: (typeof ENTERED_BY)[number]
 
-  /** Day of the letter, `YYYY-MM-DD`. Null where the hospital entered the offer. */
+  /** Day of the letter, `YYYY-MM-DD`. Null where the hospital entered the version. */
   letterDated!: string | null
 
   /** Whether the hospital has signed our price promise. */

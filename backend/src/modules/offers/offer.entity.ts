@@ -23,7 +23,6 @@ export const OfferSchema = defineEntity({
     quoteRequestId: p.uuid(),
     hospitalId: p.uuid(),
     status: p.enum(OFFER_STATUSES),
-    enteredBy: p.enum(ENTERED_BY),
     /** Number of the version that the patient reads. Null before the first one is published. */
     publishedNumber: p.integer().nullable(),
     withdrawalReason: p.enum(WITHDRAWAL_REASONS).nullable(),
@@ -53,6 +52,7 @@ export const OfferVersionSchema = defineEntity({
     userId: p.uuid(),
     /** Counts the versions of an offer. */
     number: p.integer(),
+    enteredBy: p.enum(ENTERED_BY),
     /** An OfferContent under the key of the booking. */
     content: p.blob(),
     /** SHA-256 of the canonical document, in hex. The three fields that follow are null in a draft. */

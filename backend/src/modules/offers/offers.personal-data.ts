@@ -70,13 +70,14 @@ export class OffersPersonalData implements PersonalDataHolder {
     }
     const offers = []
     for (const offer of found) {
-      const { id, bookingId, hospitalId, status, enteredBy, withdrawalReason, createdAt } = offer
+      const { id, bookingId, hospitalId, status, withdrawalReason, createdAt } = offer
       const own = []
       for (const version of versions.filter((one) => one.offer.id === id)) {
         const letter = letters.get(version.id)
         const pdf = pdfs.get(version.id)
         own.push({
           number: version.number,
+          enteredBy: version.enteredBy,
           publishedAt: version.publishedAt,
           validUntil: version.validUntil,
           sha256: version.hash,
@@ -97,7 +98,6 @@ export class OffersPersonalData implements PersonalDataHolder {
         bookingId,
         hospitalId,
         status,
-        enteredBy,
         withdrawalReason,
         createdAt,
         versions: own,

@@ -6921,7 +6921,7 @@ export interface components {
              */
             pricing: "package" | "itemised";
             /**
-             * @description `team`: entered by our team from a letter of the hospital.
+             * @description Who entered this version. `team`: our team, from a letter of the hospital.
              * @enum {string}
              */
             enteredBy: "hospital" | "team";
@@ -6938,7 +6938,7 @@ export interface components {
             publishedAt: string;
             /** @description The end of the last day in the hospital's time zone. */
             validUntil: string;
-            /** @description Day of the letter, `YYYY-MM-DD`. Null where the hospital entered the offer. */
+            /** @description Day of the letter, `YYYY-MM-DD`. Null where the hospital entered the version. */
             letterDated: string | null;
             /** @description Whether the hospital has signed our price promise. */
             promise: boolean;

@@ -104,7 +104,7 @@ export function OfferEditor({ booking, requestId, latest, onSaved, onReload }: O
       {offer && <AcceptedOffer offer={offer} mayChange={mayChange} act={act} isPending={isPending} />}
       {offer && published && <OfferQuestions offer={offer} mayChange={mayChange} onSaved={keep} />}
       {draft && mayChange && <OfferGaps draft={draft} />}
-      {offer && published?.enteredBy !== 'hospital' && (
+      {offer && (draft || published?.enteredBy !== 'hospital') && (
         <OfferLetter offer={offer} mayChange={mayChange} onSaved={attached} />
       )}
       {offer && mayChange && <PublishOffer offer={offer} isTyped={isTyped} act={act} isPending={isPending} />}

@@ -195,6 +195,16 @@ test('loads what a colleague saved', async () => {
   expect(screen.getByLabelText('Doctor')).toHaveValue('')
 })
 
+test.each([
+  ['the next version of an offer that the hospital entered', aDraft({ number: 2, letter: null }), 1],
+  ['no version that the hospital entered', null, 0],
+])('the letter belongs to %s', async (_what, draft, times) => {
+  const published = aPublishedOffer({ enteredBy: 'hospital', letterDated: null })
+  await show([anOffer({ status: 'published', draft, published })])
+  expect(await screen.findByRole('region', { name: 'Questions of the patient' })).toBeVisible()
+  expect(screen.queryAllByRole('region', { name: 'Letter of the hospital' })).toHaveLength(times)
+})
+
 test('attaches the letter with its date and keeps what was typed', async () => {
   const ATTACH = 'POST /api/admin/offers/o1/letter'
   const { api, user, type, press } = await show([anOffer({ draft: aDraft({ letter: null }) })], {
