@@ -189,6 +189,7 @@ const NOT_CANCELLED = {
   ifCancelledNow: null,
   earlierTerms: null,
   paidRules: [],
+  paymentPlan: null,
   afterCancellation: null,
 }
 

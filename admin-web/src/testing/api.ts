@@ -168,6 +168,7 @@ export function aDue(changes: Partial<BookingDue> = {}): BookingDue {
     ifCancelledNow: null,
     earlierTerms: null,
     paidRules: [],
+    paymentPlan: null,
     afterCancellation: null,
     estimatedCostUsd: null,
     hospitalUsd: null,

@@ -110,6 +110,7 @@ export const anAcceptance = (changes: Partial<Acceptance> = {}): Acceptance => (
   signature: 'Mei Ling',
   text: ['I accept version 1 of the offer of Contoh Medical Centre.'],
   sharesIdentity: false,
+  paymentPlan: { currency: 'USD', digits: 2, payments: [] },
   acceptedAt: '2026-11-26T08:00:00Z',
   confirmBy: '2026-11-28T08:00:00Z',
   confirmedAt: null,

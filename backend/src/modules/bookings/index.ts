@@ -7,6 +7,7 @@ export type { BookingView, OfferProgressView } from './booking.dto.js'
 export { bookingTeamMail } from './booking.jobs.js'
 export {
   findAnyBooking,
+  findAppointment,
   findBookingOwner,
   findOwnBooking,
   HOSPITAL_TO_TELL,
@@ -31,6 +32,7 @@ export { OfferAgreements, type OfferTerms } from './offer-agreements.js'
 export { lockOwnOpenBooking } from './own-booking.js'
 export { COLLECTED_CENTS, paidForBooking, refusedCents } from './paid-for-booking.js'
 export { LARGEST_USD, LEAST_CENTS } from './payment-bounds.js'
+export { PaymentPlanView, PLAN_EVENTS, PLAN_PAYEES } from './payment-plan.dto.js'
 export { PaymentRequestedPayload, paymentRequested } from './payment-requested.js'
 export {
   awaitPayment,

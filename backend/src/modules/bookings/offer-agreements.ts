@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { OfferProgressView } from './booking.dto.js'
+import type { PaymentPlanView } from './payment-plan.dto.js'
 
 /**
  * `none`: no hospital is asked for an offer. `open`: hospitals are asked, and no offer is accepted. `waiting`: the patient accepted an offer, and
@@ -15,6 +16,9 @@ export interface AgreedTerms {
   highestCents: number | null
   /** Percent that a patient gets back who cancels at least so many days before the appointment. The last step is day 0. Null: as the settings say. */
   refundRule: readonly { days: number; percent: number }[] | null
+  paymentPlan: PaymentPlanView
+  /** From when the hospital can treat the patient, `YYYY-MM-DD`. */
+  earliestDate: string | null
 }
 
 const NO_OFFERS: OfferProgressView = {

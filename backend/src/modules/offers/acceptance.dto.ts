@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger'
 import { IsBoolean, IsInt, IsString, Length, Matches, Max, Min } from 'class-validator'
-import { PlainText } from '../../platform/http/index.js'
+import { sanitizeText, withoutInvisible } from '../../platform/sanitize/index.js'
+import { PaymentPlanView } from '../bookings/index.js'
 import { ConversionView } from '../exchange-rates/index.js'
 
 export class AcceptanceTermsView {
@@ -60,6 +61,10 @@ export class AcceptanceView {
   text!: string[]
 
   sharesIdentity!: boolean
+
+  /** What is paid to whom, and when. Nothing is paid before the hospital has confirmed the date. */
+  paymentPlan!: PaymentPlanView
+
   acceptedAt!: string
 
   /** The acceptance ends at this time unless the hospital has confirmed the date. */

@@ -14,6 +14,7 @@ import {
 } from 'class-validator'
 import { Nested, NestedList, Nullable, PlainText, PlainTextOrNull } from '../../platform/http/index.js'
 import { CURRENCY_CODES } from '../../platform/money/index.js'
+import { PLAN_EVENTS, PLAN_PAYEES } from '../bookings/index.js'
 import {
   CHECKLIST_CODES,
   type ChecklistCode,
@@ -127,16 +128,15 @@ export class OfferPackage {
   billedBy!: string
 }
 
-const PLAN_EVENTS = ['acceptance', 'appointment', 'admission', 'discharge'] as const
-
 export class OfferPayment {
   /** Share of the highest total, in percent. The shares of a plan are 100 % together. */
   @Percent()
   percent!: number
 
   /** Who receives it: `sihat` collects deposits and its fee, `hospital` the rest. */
-  @IsIn(['sihat', 'hospital'])
-  payee!: 'sihat' | 'hospital'
+  @ApiProperty({ enum: PLAN_PAYEES })
+  @IsIn(PLAN_PAYEES)
+  payee!: (typeof PLAN_PAYEES)[number]
 
   /** Days between the event and the due day. Negative before it. */
   @IsInt()

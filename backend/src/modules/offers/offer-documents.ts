@@ -2,17 +2,20 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { ProblemError } from '../../platform/http/index.js'
 import { BookingCipher } from '../booking-keys/index.js'
-import { Hospital } from '../hospitals/index.js'
+import { findAppointment } from '../bookings/index.js'
+import { countryCodeOf, Hospital } from '../hospitals/index.js'
+import { timeZoneOf } from '../quote-requests/index.js'
 import type { AcceptanceView } from './acceptance.dto.js'
 import type { OfferAcceptance, SignedAcceptance } from './acceptance.entity.js'
 import { canonicalHash } from './canonical-json.js'
 import type { OfferView } from './offer.dto.js'
-import { type Offer, OfferLetter, OfferVersion } from './offer.entity.js'
+import { Offer, OfferLetter, OfferVersion } from './offer.entity.js'
 import { acceptanceContext, contextOf, findAcceptance } from './offer.repository.js'
 import type { OfferContent } from './offer-content.dto.js'
 import type { SeenOfferStatus } from './offer-status.js'
 import { type Correspondence, changeView, type Opener, readCorrespondence } from './offer-threads.js'
 import { totalOf, totalsByParty } from './offer-totals.js'
+import { dayIn, planPayments } from './payment-plan.js'
 
 /** Reads and writes what an offer says, which is encrypted under the key of its booking. */
 @Injectable()
@@ -60,8 +63,23 @@ export class OfferDocuments {
     return this.cipher.open(em, bookingId, acceptanceContext(id), signature)
   }
 
+  /** Reads what an acceptance binds, with the payments and the days on which they are due. */
+  async agreed(em: EntityManager, { offerId, number, acceptedAt, confirmedAt }: OfferAcceptance) {
+    const offer = await em.findOneOrFail(Offer, { id: offerId })
+    const version = await em.findOneOrFail(OfferVersion, { offer: offerId, number })
+    const content = await this.open(em, offer, version)
+    const appointment = await findAppointment(em, offer.bookingId)
+    const paymentPlan = planPayments(content, {
+      acceptance: dayIn(acceptedAt, timeZoneOf(await countryCodeOf(em, offer.hospitalId))),
+      appointment: appointment && dayIn(appointment.at, appointment.timeZone),
+      confirmed: confirmedAt ? content.earliestDate : null,
+    })
+    return { offer, content, paymentPlan }
+  }
+
   async acceptanceView(em: EntityManager, acceptance: OfferAcceptance): Promise<AcceptanceView> {
     const { name, text } = await this.openSigned(em, acceptance)
+    const { paymentPlan } = await this.agreed(em, acceptance)
     return {
       offerId: acceptance.offerId,
       version: acceptance.number,
@@ -69,6 +87,7 @@ export class OfferDocuments {
       signature: name,
       text,
       sharesIdentity: acceptance.sharesIdentity,
+      paymentPlan,
       acceptedAt: acceptance.acceptedAt.toISOString(),
       confirmBy: acceptance.confirmBy.toISOString(),
       confirmedAt: acceptance.confirmedAt?.toISOString() ?? null,

@@ -18,7 +18,7 @@ import { placesOf } from '../hospitals/index.js'
 import { countOpenRequests, QuoteRequestWithdrawals } from '../quote-requests/index.js'
 import { endAcceptance } from './acceptance-history.js'
 import type { OfferView } from './offer.dto.js'
-import { Offer, OfferVersion } from './offer.entity.js'
+import { Offer } from './offer.entity.js'
 import { findAcceptance, findSigned, lockAcceptance, lockOffer } from './offer.repository.js'
 import type { OfferComparisonView } from './offer-comparison.dto.js'
 import { compareOffers } from './offer-comparison.js'
@@ -140,13 +140,13 @@ export class OffersService implements OnModuleInit {
     const acceptance = await findAcceptance(em, bookingId)
     if (!acceptance) return (await countOpenRequests(em, bookingId)) > 0 ? 'open' : 'none'
     if (!acceptance.confirmedAt) return 'waiting'
-    const offer = await em.findOneOrFail(Offer, { id: acceptance.offerId })
-    const version = await em.findOneOrFail(OfferVersion, { offer: offer.id, number: acceptance.number })
-    const { cancellationRule } = await this.documents.open(em, offer, version)
+    const { offer, content, paymentPlan } = await this.documents.agreed(em, acceptance)
     return {
       hospitalId: offer.hospitalId,
       highestCents: acceptance.costCents ?? null,
-      refundRule: cancellationRule?.steps ?? null,
+      refundRule: content.cancellationRule?.steps ?? null,
+      paymentPlan,
+      earliestDate: content.earliestDate,
     }
   }
 }

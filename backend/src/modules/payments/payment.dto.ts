@@ -16,7 +16,13 @@ import {
 } from 'class-validator'
 import { HasDecimals, NestedList, PlainText } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
-import { LARGEST_USD, REFUND_CATEGORIES, type RefundCategory, type ToldCategory } from '../bookings/index.js'
+import {
+  LARGEST_USD,
+  PaymentPlanView,
+  REFUND_CATEGORIES,
+  type RefundCategory,
+  type ToldCategory,
+} from '../bookings/index.js'
 import { MOST_REFUND_DAYS, MOST_REFUND_STEPS, RefundStepView } from '../settings/index.js'
 import { LEDGER_ACCOUNTS, type LedgerAccount } from './ledger.js'
 import { PAYMENT_KINDS, type PaymentKind } from './payment-amounts.js'
@@ -165,6 +171,9 @@ export class DueView {
   earlierTerms!: EarlierTermsView | null
   /** Null when the patient cannot cancel. */
   ifCancelledNow!: CancellationView | null
+  /** The payments of the accepted offer, once its date is confirmed. Null without one, and when the booking is over. */
+  @ApiProperty({ type: PaymentPlanView, nullable: true })
+  paymentPlan!: PaymentPlanView | null
   /** Null when the booking is not cancelled. */
   afterCancellation!: AfterCancellationView | null
 }

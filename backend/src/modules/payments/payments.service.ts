@@ -136,12 +136,8 @@ export class PaymentsService {
       const money = await moneyOf(em, bookingId, booking)
       const left = payableLeft(money)
       const due = payable.includes(status) && hospitalId ? amountDue(money) : undefined
-      const refundRule = await refundRuleNow(
-        em,
-        bookingId,
-        due,
-        ruleOf(await this.agreements.of(em, bookingId), setting),
-      )
+      const terms = await this.agreements.of(em, bookingId)
+      const refundRule = await refundRuleNow(em, bookingId, due, ruleOf(terms, setting))
       const termsOf = await specialTerms(em, bookingId, appointmentAt)
       const dueBy = due?.kind === 'balance' ? lastMoment(appointmentAt, balanceDueDays) : null
       return {
@@ -164,6 +160,7 @@ export class PaymentsService {
         ifCancelledNow: CANCELLABLE.includes(status)
           ? await previewCancellation(em, bookingId, appointmentAt)
           : null,
+        paymentPlan: typeof terms === 'object' && CANCELLABLE.includes(status) ? terms.paymentPlan : null,
         afterCancellation:
           status === 'cancelled' ? await afterCancellation(em, bookingId, appointmentAt) : null,
       }

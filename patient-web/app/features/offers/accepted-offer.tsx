@@ -1,4 +1,5 @@
 import { ButtonLink } from '~/components/ui/button'
+import { PaymentPlan } from '~/features/payments/payment-plan'
 import type { Acceptance, Offer } from '~/lib/api/types'
 import { formatDate } from '~/lib/format/date'
 import { formatZonedMoment } from '~/lib/format/moment'
@@ -42,6 +43,12 @@ export function AcceptedOffer({ bookingId, acceptance, offer, isOver }: Accepted
         </>
       ) : (
         <p>{t('offers.accepted.waiting', { hospital, until: formatZonedMoment(confirmBy, locale) })}</p>
+      )}
+      {!endedAt && (
+        <>
+          <h4>{t('offers.plan')}</h4>
+          <PaymentPlan plan={acceptance.paymentPlan} />
+        </>
       )}
       <OfferPdf offer={offer} version={version} />
       <details className={styles.terms}>

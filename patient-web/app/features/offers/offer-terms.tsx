@@ -24,9 +24,9 @@ export function OfferTerms({
         {paymentPlan.map(({ percent, payee, days, event }) =>
           t(days < 0 ? 'offers.plan.before' : 'offers.plan.row', {
             percent,
-            payee: t(`offers.plan.${payee}`),
+            payee: t(`payments.plan.payee.${payee}`),
             days: Math.abs(days),
-            event: t(`offers.plan.event.${event}`),
+            event: t(`payments.plan.event.${event}`),
           }),
         )}
       </Terms>

@@ -80,6 +80,28 @@ const acceptance: Acceptance = {
   signature: 'Mei Ling',
   text: ['I accept version 1 of the offer of Hospital A.'],
   sharesIdentity: false,
+  paymentPlan: {
+    currency: 'USD',
+    digits: 2,
+    payments: [
+      {
+        payee: 'sihat',
+        amount: 200_000,
+        days: 7,
+        event: 'acceptance',
+        dueDay: '2026-12-03',
+        notBefore: null,
+      },
+      {
+        payee: 'hospital',
+        amount: 800_000,
+        days: 0,
+        event: 'admission',
+        dueDay: null,
+        notBefore: '2099-02-01',
+      },
+    ],
+  },
   acceptedAt: '2026-11-26T08:00:00Z',
   confirmBy: '2026-11-28T08:00:00Z',
   confirmedAt: null,
@@ -124,6 +146,19 @@ test('a total with an item that nobody prices is the least, and no 0', () => {
   expect(row('Blood').getByRole('cell')).toHaveTextContent(
     'Ask: the offer does not say' + 'No price yet' + 'Ask',
   )
+})
+
+test('an acceptance lists each payment with payee, amount and due day', () => {
+  const { unmount } = show({ acceptance })
+  const plan = screen.getByRole('heading', { name: 'When you pay', level: 4 }).nextElementSibling
+  const [ours, ofHospital] = within(plan as HTMLElement).getAllByRole('listitem')
+  expect(ours).toHaveTextContent(/^USD 2,000 to Sihat, within 7 days after your acceptance: by Dec 03, 2026$/)
+  expect(ofHospital).toHaveTextContent(
+    /^USD 8,000 to the hospital, on the day of your admission, not before Feb 01, 2099$/,
+  )
+  unmount()
+  show({ acceptance: { ...acceptance, endedAt: '2026-11-28T08:00:00Z' } })
+  expect(screen.queryByRole('heading', { name: 'When you pay', level: 4 })).not.toBeInTheDocument()
 })
 
 test('amounts show in the currency of the patient too, with rate, source and time', () => {

@@ -10,6 +10,7 @@ import { Arrived } from './arrived'
 import { CostLine } from './cost-line'
 import { PaymentCard } from './payment-card'
 import { PaymentItem } from './payment-item'
+import { PaymentPlan } from './payment-plan'
 import styles from './payments.module.css'
 
 interface BookingPaymentsProps {
@@ -46,6 +47,13 @@ export function BookingPayments({ due, payments, ...rest }: BookingPaymentsProps
     <>
       {!due.afterCancellation && <Arrived payments={own} />}
       <DuePayment {...rest} due={due} payments={own} />
+      {due.paymentPlan && (
+        <section className={styles.plan} aria-labelledby="payment-plan">
+          <h2 id="payment-plan">{t('payments.plan')}</h2>
+          <p>{t('payments.plan.lead')}</p>
+          <PaymentPlan plan={due.paymentPlan} />
+        </section>
+      )}
       {paid.length > 0 && (
         <section className={styles.paidList} aria-labelledby="payments-made">
           <h2 id="payments-made">{t('payments.made')}</h2>

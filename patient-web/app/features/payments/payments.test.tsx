@@ -36,6 +36,7 @@ const DEPOSIT: PaymentDue = {
   paidRules: [],
   ifCancelledNow: { refundUsd: 0, keptUsd: 0, until: null },
   earlierTerms: null,
+  paymentPlan: null,
   afterCancellation: null,
 }
 const NOTHING_DUE: PaymentDue = { ...DEPOSIT, kind: null, amount: null }
@@ -99,6 +100,23 @@ describe('the payments of a booking', () => {
     expect(within(card).getByRole('link', { name: 'Read the refund rules' })).toHaveAttribute(
       'href',
       '/refunds',
+    )
+  })
+
+  test('the plan of an accepted offer stands beside what is due', () => {
+    const payments = [
+      {
+        payee: 'hospital' as const,
+        amount: 800_000,
+        days: -14,
+        event: 'appointment' as const,
+        dueDay: '2027-02-15',
+        notBefore: null,
+      },
+    ]
+    show({ due: { ...NOTHING_DUE, paymentPlan: { currency: 'UGX', digits: 0, payments } } })
+    expect(screen.getByRole('region', { name: 'When you pay' })).toHaveTextContent(
+      /UGX 800,000 to the hospital, 14 days before your appointment: by Feb 15, 2027/,
     )
   })
 

@@ -3872,6 +3872,31 @@ export interface components {
             /** @description Where to pay, at the payment provider. */
             url: string;
         };
+        PlannedPaymentView: {
+            /**
+             * @description Who receives it.
+             * @enum {string}
+             */
+            payee: "sihat" | "hospital";
+            /** @enum {string} */
+            event: "acceptance" | "appointment" | "admission" | "discharge";
+            /** @description Minor units. The amounts of a plan add up to the highest total of the offer. */
+            amount: number;
+            /** @description Days between the event and the due day. Negative before it. */
+            days: number;
+            /** @description The due day in the time zone of the hospital, `YYYY-MM-DD`. Null until the day of the event is known. */
+            dueDay: string | null;
+            /** @description The payment is not due before this day, `YYYY-MM-DD`. Null where the due day is known, and where nothing is known. */
+            notBefore: string | null;
+        };
+        PaymentPlanView: {
+            /** @description As the offer lists them. */
+            payments: components["schemas"]["PlannedPaymentView"][];
+            /** @description ISO 4217, of the offer. */
+            currency: string;
+            /** @description Digits of the currency after the decimal point. */
+            digits: number;
+        };
         DatedRefundStepView: {
             /** @description The last moment to cancel for this step; null while no appointment is set. */
             until: string | null;
@@ -3909,6 +3934,8 @@ export interface components {
             keptUsd: number;
         };
         DueView: {
+            /** @description The payments of the accepted offer, once its date is confirmed. Null without one, and when the booking is over. */
+            paymentPlan: components["schemas"]["PaymentPlanView"] | null;
             /**
              * @description Null when nothing is to be paid now.
              * @enum {string|null}
@@ -6762,6 +6789,8 @@ export interface components {
             /** @description By paragraph. */
             text: string[];
             sharesIdentity: boolean;
+            /** @description What is paid to whom, and when. Nothing is paid before the hospital has confirmed the date. */
+            paymentPlan: components["schemas"]["PaymentPlanView"];
             acceptedAt: string;
             /** @description The acceptance ends at this time unless the hospital has confirmed the date. */
             confirmBy: string;
@@ -6810,15 +6839,15 @@ export interface components {
             mostUnits: number;
         };
         OfferPayment: {
-            /** @enum {string} */
-            event: "acceptance" | "appointment" | "admission" | "discharge";
-            /** @description Share of the highest total, in percent. The shares of a plan are 100 % together. */
-            percent: number;
             /**
              * @description Who receives it: `sihat` collects deposits and its fee, `hospital` the rest.
              * @enum {string}
              */
             payee: "sihat" | "hospital";
+            /** @enum {string} */
+            event: "acceptance" | "appointment" | "admission" | "discharge";
+            /** @description Share of the highest total, in percent. The shares of a plan are 100 % together. */
+            percent: number;
             /** @description Days between the event and the due day. Negative before it. */
             days: number;
         };

@@ -1,0 +1,28 @@
+import type { PaymentPlan as Plan } from '~/lib/api/types'
+import { formatDate } from '~/lib/format/date'
+import { formatMinor } from '~/lib/format/money'
+import { useLocale, useT } from '~/lib/i18n/i18n'
+
+/** What the patient pays to whom, and when, as the accepted offer says. */
+export function PaymentPlan({ plan: { currency, digits, payments } }: { plan: Plan }) {
+  const t = useT()
+  const locale = useLocale()
+  const wordsOf = ({ amount, payee, days, event, dueDay, notBefore }: Plan['payments'][number]) => {
+    const what = t(days < 0 ? 'payments.plan.before' : 'payments.plan.row', {
+      amount: formatMinor(amount, currency, digits, locale),
+      payee: t(`payments.plan.payee.${payee}`),
+      days: Math.abs(days),
+      event: t(`payments.plan.event.${event}`),
+    })
+    if (dueDay) return t('payments.plan.by', { what, date: formatDate(dueDay, locale) })
+    return notBefore ? t('payments.plan.notBefore', { what, date: formatDate(notBefore, locale) }) : what
+  }
+  return (
+    <ul>
+      {payments.map((payment, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the plan of an accepted offer never changes
+        <li key={index}>{wordsOf(payment)}</li>
+      ))}
+    </ul>
+  )
+}
