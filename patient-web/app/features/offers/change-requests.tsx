@@ -10,6 +10,7 @@ import { keyOf, useLineLabel } from './line-labels'
 import { OfferTextForm } from './offer-text-form'
 import styles from './offers.module.css'
 import { useOfferText } from './use-offer-text'
+import { useStoredText } from './use-stored-text'
 
 const STATES: Record<ChangeRequest['status'], MessageId> = {
   open: 'offers.change.open',
@@ -33,13 +34,15 @@ interface ChangeRequestsProps {
 export function ChangeRequests({ offer, requests, isOpen, onChanged }: ChangeRequestsProps) {
   const t = useT()
   const [newest, ...earlier] = requests
+  const stored = newest?.status === 'open' ? newest.comment : undefined
+  const formKey = useStoredText(changeDraft(offer), 'comment', stored)
   return (
     <>
       {newest && <Request request={newest} isOpen={isOpen} onChanged={onChanged} />}
       {isOpen && offer.status === 'published' && (
         <>
           <p>{t('offers.change.lead')}</p>
-          <ChangeForm offer={offer} onChanged={onChanged} />
+          <ChangeForm key={formKey} offer={offer} onChanged={onChanged} />
         </>
       )}
       {isOpen && offer.status === 'accepted' && <p>{t('offers.change.isAccepted')}</p>}
@@ -102,11 +105,13 @@ function Request({ request, isOpen, onChanged }: RequestProps) {
   )
 }
 
+const changeDraft = ({ id }: Offer) => `offer-change:${id}`
+
 function ChangeForm({ offer, onChanged }: { offer: Offer; onChanged: () => void }) {
   const t = useT()
   const labelOf = useLineLabel()
   const form = useOfferText({
-    draftName: `offer-change:${offer.id}`,
+    draftName: changeDraft(offer),
     field: 'comment',
     empty: 'offers.change.empty',
     send: (data, sending) =>

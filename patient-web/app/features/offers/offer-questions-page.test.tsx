@@ -37,7 +37,7 @@ interface Shown {
 function show({ offer: changes, thread: items, line: asked, isOver = false, answers = {} }: Shown = {}) {
   signIn()
   const sent = serve({ [READ]: { status: 204 }, ...answers })
-  renderPage(
+  const { unmount } = renderPage(
     <OfferQuestionsPage
       offer={offer('A', { ...LINES, ...changes })}
       thread={thread(items)}
@@ -46,7 +46,11 @@ function show({ offer: changes, thread: items, line: asked, isOver = false, answ
       onChanged={onChanged}
     />,
   )
-  return { sent, to: (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body) }
+  return {
+    unmount,
+    sent,
+    to: (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body),
+  }
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -177,6 +181,19 @@ describe('a change', () => {
     await press('Withdraw the request')
     await waitFor(() => expect(onChanged).toHaveBeenCalled())
     expect(to(WITHDRAW)).toHaveLength(1)
+  })
+
+  test('without an answer is not offered again after it was stored and withdrawn', async () => {
+    const { unmount } = show()
+    await type('What do you wish?', 'I need one in Swahili.')
+    await press('Ask for the change')
+    expect(await screen.findByText(/Send it again: we store it only once/)).toBeVisible()
+    unmount()
+    const stored = show({ offer: { status: 'change_requested' }, thread: { changeRequests: [change()] } })
+    expect(screen.getByText('I need one in Swahili.')).toBeVisible()
+    stored.unmount()
+    show({ thread: { changeRequests: [change({ status: 'withdrawn' })] } })
+    expect(screen.getByLabelText('What do you wish?')).toHaveValue('')
   })
 
   test('that was declined shows the words of the team, and the patient can ask again', () => {

@@ -11,6 +11,7 @@ import { askQuestion, fetchOfferThread, markAnswersRead } from './api'
 import { keyOf, useLineLabel } from './line-labels'
 import { OfferTextForm } from './offer-text-form'
 import { useOfferText } from './use-offer-text'
+import { useStoredText } from './use-stored-text'
 
 interface QuestionThreadProps {
   offer: Offer
@@ -39,6 +40,8 @@ export function QuestionThread({ offer, thread, line, isOpen, onChanged }: Quest
       const page = await fetchOfferThread(offer.id, messages[0]?.id)
       setOlder({ ...page, items: [...page.items, ...(older?.items ?? [])] })
     })
+  const own = messages.findLast(({ author }) => author === 'patient')?.body
+  const formKey = useStoredText(questionDraft(offer), 'body', own)
   return (
     <>
       {(older ?? thread).hasOlder && (
@@ -55,6 +58,7 @@ export function QuestionThread({ offer, thread, line, isOpen, onChanged }: Quest
       </ol>
       {isOpen && (
         <QuestionForm
+          key={formKey}
           offer={offer}
           line={line}
           onSent={(message) => {
@@ -101,6 +105,8 @@ function Message({ message, version }: MessageProps) {
   )
 }
 
+const questionDraft = ({ id }: Offer) => `offer-question:${id}`
+
 interface QuestionFormProps {
   offer: Offer
   line: string | null
@@ -112,7 +118,7 @@ function QuestionForm({ offer, line, onSent, onFailed }: QuestionFormProps) {
   const t = useT()
   const labelOf = useLineLabel()
   const form = useOfferText({
-    draftName: `offer-question:${offer.id}`,
+    draftName: questionDraft(offer),
     field: 'body',
     empty: 'offers.questions.empty',
     send: (data, sending) =>
