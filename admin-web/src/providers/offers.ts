@@ -40,7 +40,7 @@ export function createOfferMethods(httpClient: HttpClient) {
     /** One key is one answer, however often it is sent. */
     answerQuestion: async (
       id: string,
-      answer: { body: string; forHospital: boolean },
+      answer: { body: string; forHospital: boolean; lastId: string | undefined },
       key: string,
     ): Promise<OfferMessage> => {
       const headers = new Headers({ 'Idempotency-Key': key })

@@ -7247,6 +7247,11 @@ export interface components {
             body: string;
             /** @description The team passes on what the hospital said. */
             forHospital: boolean;
+            /**
+             * Format: uuid
+             * @description The newest message that the writer saw: questions up to this one count as seen. Without it, none does.
+             */
+            lastId?: string;
         };
         ChangeRequestInput: {
             /** @description Keys of the lines that the patient wants changed. Empty for a change of the whole offer, such as its date. */

@@ -22,6 +22,11 @@ export class OfferAnswerInput {
   /** The team passes on what the hospital said. */
   @IsBoolean()
   forHospital!: boolean
+
+  /** The newest message that the writer saw: questions up to this one count as seen. Without it, none does. */
+  @IsOptional()
+  @IsUUID()
+  lastId?: string
 }
 
 export class OfferMessagesReadInput {

@@ -118,7 +118,7 @@ export class OfferQuestionsService {
   answer(
     actor: UserActor,
     id: string,
-    { body, forHospital }: OfferAnswerInput,
+    { body, forHospital, lastId }: OfferAnswerInput,
     idempotencyKey: string | undefined,
   ): Promise<OfferMessageView> {
     const request = { route: 'POST admin/offers/:id/messages', body: { id, body, forHospital } }
@@ -133,6 +133,7 @@ export class OfferQuestionsService {
           body,
           possibleEmergency: false,
         })
+        if (lastId) await markMessagesRead(em, offer.id, 'team', lastId)
         await notify(em, offer.userId, 'offer_question_answered', offer.bookingId)
         return view
       }),

@@ -41,7 +41,7 @@ test('shows questions with their line, and sends the answer of the hospital', as
   await user.click(part.getByRole('checkbox', { name: 'This answer comes from the hospital' }))
   await press('Send answer')
   expect(await part.findByText(/^Team, from the hospital/)).toBeVisible()
-  expect(api.to(ANSWER)[0]?.body).toEqual({ body: 'Two units are.', forHospital: true })
+  expect(api.to(ANSWER)[0]?.body).toEqual({ body: 'Two units are.', forHospital: true, lastId: 'm1' })
 })
 
 test('keeps an answer that was not sent', async () => {

@@ -94,6 +94,7 @@ export function OfferQuestions({ offer, mayChange, onSaved }: OfferQuestionsProp
         {mayChange && (
           <Answer
             offer={offer}
+            lastId={thread.items.at(-1)?.id}
             onSent={(sent) =>
               queries.setQueryData<OfferThread>(
                 queryKey,
@@ -140,13 +141,20 @@ function Message({ message, version, end }: MessageProps) {
   )
 }
 
+interface AnswerProps {
+  offer: AdminOffer
+  /** The newest message on the page. Questions up to this one are seen with the answer. */
+  lastId: string | undefined
+  onSent: (message: OfferMessage) => void
+}
+
 /** Answers in the name of the team, or passes on what the hospital said. */
-function Answer({ offer, onSent }: { offer: AdminOffer; onSent: (message: OfferMessage) => void }) {
+function Answer({ offer, lastId, onSent }: AnswerProps) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const [forHospital, setForHospital] = useState(false)
   const send = async (body: string, key: string) => {
-    onSent(await dataProvider.answerQuestion(offer.id, { body, forHospital }, key))
+    onSent(await dataProvider.answerQuestion(offer.id, { body, forHospital, lastId }, key))
   }
   return (
     <AnswerForm texts={TEXTS} send={send} longest={LONGEST}>
