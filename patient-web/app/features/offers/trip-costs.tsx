@@ -87,7 +87,7 @@ function TripOfOffer({ offer, cost, comparison }: TripProps) {
             <dt>{t(`offers.trip.${key}`)}</dt>
             <dd>
               {inBoth(key, cost).map((amount) => (
-                <span key={amount}>{amount}</span>
+                <span key={amount}>{isOpen ? t('offers.total.least', { amount }) : amount}</span>
               ))}
             </dd>
           </div>

@@ -181,6 +181,20 @@ test('amounts show in the currency of the patient too, with rate, source and tim
   expect(screen.getByText(/1 USD = 3700 UGX/)).toHaveTextContent(/Bank of Uganda, Nov 25, 2026/)
 })
 
+test('a rate that combines two of one source names the source once', () => {
+  const ecb = { rate: '1', source: 'ECB', publishedAt: '2026-11-25T08:00:00Z', isFictional: false }
+  const published = [
+    { ...ecb, base: 'EUR', quote: 'USD' },
+    { ...ecb, base: 'EUR', quote: 'MYR' },
+  ]
+  show({
+    offers: [offer('A')],
+    patientCurrency: 'MYR',
+    rates: [{ from: 'USD', to: 'MYR', rate: '4.4', published }],
+  })
+  expect(screen.getByText(/1 USD = 4.4 MYR/).textContent?.match(/ECB/g)).toHaveLength(1)
+})
+
 test('a currency without a valid rate converts nothing, and the page says so', () => {
   show({ patientCurrency: 'UGX' })
   expect(screen.getByText('We have no valid exchange rate for UGX.')).toBeInTheDocument()
@@ -333,6 +347,9 @@ describe('the cost of the trip', () => {
     ]
     show({ tripCosts: { A: cost({ unpriced, visa }) } })
     expect(trip()).toHaveTextContent(/At least USD 11,900Not priced: Interpreter and Visa for one person\./)
+    expect(trip()).toHaveTextContent(
+      /LowestAt least USD 11,900LikelyAt least USD 12,000HighestAt least USD 12,100/,
+    )
     expect(trip()).toHaveTextContent(/Visa rule: e-Medical visa.*Not verified/)
     expect(trip()).not.toHaveTextContent('USD 0')
   })

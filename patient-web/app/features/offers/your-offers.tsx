@@ -141,6 +141,15 @@ function Rates({ comparison: { rates, patientCurrency, offers } }: { comparison:
         !rates.some(({ from, to }) => from === currency && to === patientCurrency),
     )
   if (rates.length === 0 && !missing) return null
+  /** Two published rates that were combined often have one source and time. */
+  const sourcesOf = (published: OfferComparison['rates'][number]['published']) => [
+    ...new Set(
+      published.map(({ source, publishedAt, isFictional }) => {
+        const words = t('offers.rates.source', { source, date: formatZonedMoment(publishedAt, locale) })
+        return isFictional ? `${words} · ${t('offers.rates.fictional')}` : words
+      }),
+    ),
+  ]
   return (
     <div>
       <h3>{t('offers.rates')}</h3>
@@ -149,11 +158,10 @@ function Rates({ comparison: { rates, patientCurrency, offers } }: { comparison:
         {rates.map(({ from, to, rate, published }) => (
           <li key={from + to}>
             {t('offers.rates.one', { from, to, rate })}
-            {published.map(({ base, quote, source, publishedAt, isFictional }) => (
-              <span key={base + quote} className="muted">
+            {sourcesOf(published).map((source) => (
+              <span key={source} className="muted">
                 {' · '}
-                {t('offers.rates.source', { source, date: formatZonedMoment(publishedAt, locale) })}
-                {isFictional && ` · ${t('offers.rates.fictional')}`}
+                {source}
               </span>
             ))}
           </li>
