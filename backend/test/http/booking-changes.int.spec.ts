@@ -93,6 +93,18 @@ describe('a request that nobody has acted on', () => {
     expect(await history(patient)).toEqual([])
   })
 
+  it('takes 30 changes an hour of one patient, and a change that is there already is free', async () => {
+    const patient = await newQuotePatient(app)
+    for (let version = 1; version <= 30; version++)
+      expect((await change(patient, { companionCount: version, version })).status).toBe(200)
+    expect((await change(patient, { companionCount: 30, version: 30 })).status).toBe(200)
+    expect(await change(patient, { companionCount: 31, version: 31 })).toMatchObject({
+      status: 429,
+      body: { code: 'rate_limited', detail: expect.stringContaining('Wait an hour') },
+    })
+    expect(await read(patient)).toMatchObject({ companionCount: 30, version: 31 })
+  })
+
   it('is closed to other patients', async () => {
     const [patient, other] = [await newQuotePatient(app), await newQuotePatient(app)]
     expect(

@@ -449,4 +449,12 @@ export const bookings: Mutation[] = [
     test: 'booking-sums.int.spec.ts',
     named: 'two who correct the sums at once',
   },
+  {
+    breaks: 'a patient changes a request without end',
+    file: 'src/modules/bookings/booking-changes.service.ts',
+    replace: '        await this.limits.spend(CHANGE_LIMIT, actor.userId, TOO_MANY)',
+    by: '',
+    test: 'http/booking-changes.int.spec.ts',
+    named: 'takes 30 changes an hour of one patient',
+  },
 ]

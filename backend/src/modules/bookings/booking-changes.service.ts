@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
+import { Limits } from '../../platform/throttle/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { hasConsent } from '../privacy/index.js'
 import type { Triaged } from '../triage/index.js'
@@ -27,18 +28,23 @@ import { notifyAssignee } from './notify-assignee.js'
 import { OfferAgreements } from './offer-agreements.js'
 import { lockOwnOpenBooking } from './own-booking.js'
 
+/** Stored changes of the requests of one patient. */
+const CHANGE_LIMIT = { bucket: 'booking-change', limit: 30, windowSeconds: 3_600 }
+const TOO_MANY = 'You changed your requests many times. Wait an hour, or write to our team.'
+
 /** Changes that patients make to a request before anything follows from it. */
 @Injectable()
 export class BookingChangesService {
   constructor(
     private readonly database: Database,
     private readonly agreements: OfferAgreements,
+    private readonly limits: Limits,
   ) {}
 
   /**
    * A change that is there already, as after a lost answer, does nothing.
    * @throws ProblemError not_found, invalid_transition for a closed booking, stale_version, request_under_way, consent_required, or
-   *   invalid_input for a past date or an unknown hospital or treatment
+   *   invalid_input for a past date or an unknown hospital or treatment, rate_limited
    */
   change(
     actor: UserActor,
@@ -57,6 +63,7 @@ export class BookingChangesService {
         await store(em, actor, booking, { fields, input })
         if (possibleEmergency && TEXTS.some((text) => fields.includes(text)))
           await reportEmergency(em, booking, 'emergency_request')
+        await this.limits.spend(CHANGE_LIMIT, actor.userId, TOO_MANY)
       }
       const view = await findOwnBooking(em, actor, id)
       if (!view) throw new ProblemError('not_found')
