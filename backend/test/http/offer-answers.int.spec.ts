@@ -36,3 +36,23 @@ it('an answer marks the questions as seen that its writer saw, and no later one'
   expect(await waitingFor(patient)).toBe(1)
 })
 
+it.each([
+  ['questions', 'body', {}],
+  ['change-requests', 'comment', { lines: [] }],
+])('a text that is too long for %s is refused with the number to call', async (path, field, more) => {
+  const { patient, offer } = await team.offer()
+  const send = (text: string) =>
+    patient.browser.post<Answer<{ emergency?: { text: string } }>>(`offers/${offer.id}/${path}`, {
+      ...more,
+      [field]: text,
+    })
+  const long = 'I have a question about the room. '.repeat(60)
+  const emergency = await send(`${long} I have crushing chest pain.`)
+  expect(emergency).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input', errors: [{ pointer: `/${field}` }] },
+  })
+  expect(emergency.body.emergency?.text).toEqual(expect.any(String))
+  const calm = await send(long)
+  expect([calm.status, calm.body.emergency]).toEqual([400, undefined])
+})

@@ -1,7 +1,8 @@
 import { Body, Controller, Headers, HttpCode, Param, Post } from '@nestjs/common'
-import { ApiHeader } from '@nestjs/swagger'
+import { ApiBody, ApiHeader } from '@nestjs/swagger'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { TriageService } from '../triage/index.js'
+import { validated } from '../../platform/http/index.js'
+import { TriageService, textIn } from '../triage/index.js'
 import {
   ChangeRequestInput,
   ChangeRequestParams,
@@ -23,14 +24,16 @@ export class ChangeRequestsController {
   @Post('offers/:id/change-requests')
   @Can('booking.own')
   @ApiHeader({ name: 'idempotency-key', required: false, description: 'Makes a repetition harmless' })
+  @ApiBody({ type: ChangeRequestInput })
   request(
     @CurrentUser() actor: UserActor,
     @Param() { id }: OfferParams,
-    @Body() input: ChangeRequestInput,
+    @Body() body: unknown,
     @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<SentChangeRequestView> {
-    const advice = this.triage.advise(actor, [input.comment])
+    const advice = this.triage.advise(actor, [textIn(body, 'comment')])
     return this.triage.beside(advice, async () => {
+      const input = await validated(ChangeRequestInput, body)
       const possibleEmergency = (await advice) !== null
       return this.changes.request(actor, id, input, { idempotencyKey, possibleEmergency })
     })

@@ -1,7 +1,8 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common'
-import { ApiHeader } from '@nestjs/swagger'
+import { ApiBody, ApiHeader } from '@nestjs/swagger'
 import { Can, CanReadHealthData, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { TriageService } from '../triage/index.js'
+import { validated } from '../../platform/http/index.js'
+import { TriageService, textIn } from '../triage/index.js'
 import { OfferParams } from './offer.dto.js'
 import {
   OfferAnswerInput,
@@ -38,14 +39,16 @@ export class OfferQuestionsController {
   @Post()
   @Can('booking.own')
   @ApiHeader(IDEMPOTENT)
+  @ApiBody({ type: OfferQuestionInput })
   ask(
     @CurrentUser() actor: UserActor,
     @Param() { id }: OfferParams,
-    @Body() input: OfferQuestionInput,
+    @Body() body: unknown,
     @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<SentOfferQuestionView> {
-    const advice = this.triage.advise(actor, [input.body])
+    const advice = this.triage.advise(actor, [textIn(body, 'body')])
     return this.triage.beside(advice, async () => {
+      const input = await validated(OfferQuestionInput, body)
       const possibleEmergency = (await advice) !== null
       return this.questions.ask(actor, id, input, { idempotencyKey, possibleEmergency })
     })

@@ -137,6 +137,34 @@ describe('a question', () => {
     expect(keys).toEqual([expect.any(String), keys[0]])
   })
 
+  test('without an answer is not offered again once the page shows it as stored', async () => {
+    const { unmount } = show()
+    await type('Your question', 'Is blood included?')
+    await press('Send the question')
+    expect(await screen.findByText(/Send it again: we store it only once/)).toBeVisible()
+    unmount()
+    const again = show()
+    expect(screen.getByLabelText('Your question')).toHaveValue('Is blood included?')
+    again.unmount()
+    show({ thread: { items: [message({ id: 'm9' })] } })
+    expect(screen.getByText('Is blood included?')).toBeVisible()
+    expect(screen.getByLabelText('Your question')).toHaveValue('')
+    await type('Your question', 'Is blood included?')
+    expect(screen.getByLabelText('Your question')).toHaveValue('Is blood included?')
+  })
+
+  test('that is too long is read for an emergency by the server, which refuses it', async () => {
+    const long = problem(400, 'invalid_input', 'Please enter a text of up to 2,000 characters.', '/body')
+    const { to } = show({ answers: { [ASK]: long } })
+    const field = screen.getByLabelText('Your question')
+    await userEvent.click(field)
+    await userEvent.paste('x'.repeat(2_001))
+    await press('Send the question')
+    expect((await screen.findAllByText(/text of up to 2,000 characters/))[0]).toBeVisible()
+    expect(field).toHaveValue('x'.repeat(2_001))
+    expect(to(ASK)).toHaveLength(1)
+  })
+
   test('that may show who the patient is comes back first', async () => {
     const warned = problem(409, 'identifying_text', 'Your text may show who you are.', '/body')
     const { to } = show({ answers: { [ASK]: [warned, { body: message({ id: 'm9', body: 'Stored' }) }] } })

@@ -1,14 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { tooLong } from '~/components/form/too-long'
 import { useForm } from '~/components/form/use-form'
 import { useFormDraft } from '~/components/form/use-form-draft'
 import { lacksConsent } from '~/features/bookings/consent-link'
 import { ApiError, isConflict, isLost } from '~/lib/api/error'
 import type { MessageId } from '~/lib/i18n/i18n'
 import type { Sending } from './api'
-
-/** As the server has it, in characters. */
-const LONGEST = 2_000
 
 /** Name of the button that sends a text which may show who the patient is. */
 export const ANYWAY = 'anyway'
@@ -35,10 +31,8 @@ export function useOfferText<T>({ draftName, field, empty, send, onSent, onFaile
   const [warnings, setWarnings] = useState<string[]>([])
   const [needsConsent, setNeedsConsent] = useState(false)
   const form = useForm({
-    check: (data) =>
-      String(data.get(field)).trim()
-        ? tooLong((name) => data.get(name), { [field]: LONGEST })
-        : { [field]: empty },
+    // The server reads a text that is too long for an emergency before it refuses the text.
+    check: (data) => (String(data.get(field)).trim() ? {} : { [field]: empty }),
     send: (data, submitter) =>
       send(data, {
         idempotencyKey: draft.idempotencyKey,
