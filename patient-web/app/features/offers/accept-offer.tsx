@@ -84,6 +84,7 @@ function Signature({ offer, terms, onClose, onChanged }: SignatureProps) {
           </p>
         ))}
       </div>
+      {offer.status === 'change_requested' && <p>{t('offers.accept.endsChange')}</p>}
       <InDollars {...terms} />
       <p className={`muted small ${styles.hash}`}>
         {t('offers.hash', { version: terms.version })}: <code>{terms.hash}</code>

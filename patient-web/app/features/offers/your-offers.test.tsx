@@ -446,6 +446,18 @@ describe('accepting', () => {
     expect(second?.body).toEqual(first?.body)
   })
 
+  test.each([
+    ['change_requested', 1],
+    ['published', 0],
+  ] as const)('says what becomes of a request for a change: %s', async (status, times) => {
+    signIn()
+    serve({ [TERMS]: { body: terms } })
+    show({ offers: [offer('A', { status, changeRequest: change() })] })
+    await userEvent.click(screen.getByRole('button', { name: 'Accept the offer of Hospital A' }))
+    await screen.findByText('I accept version 1 of the offer of Hospital A.')
+    expect(screen.queryAllByText('Your request for a change ends when you accept.')).toHaveLength(times)
+  })
+
   test('shows what happens next, and offers nothing else to accept', () => {
     show({ offers: [offer('A', { status: 'accepted' }), offer('B', { status: 'held' })], acceptance })
     expect(screen.getByRole('status')).toHaveTextContent(
