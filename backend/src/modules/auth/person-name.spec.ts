@@ -26,9 +26,15 @@ test.each(['<i>Ann</i>', 'Ann/Obi', 'ann@clinic', 'www.evil.example', 'n'.repeat
   },
 )
 
-test('a character that turns text around is removed', () => {
-  const { name } = plainToInstance(Person, { name: '\u202eabc\u2066 Obi' })
-  expect(name).toBe('abc Obi')
+test.each([
+  ['turns text around', '\u202eabc\u2066 Obi', 'abc Obi'],
+  ['shows nothing', 'abc\u200b\ufeff Obi\u00ad', 'abc Obi'],
+])('a character that %s is removed', (_what, typed, name) => {
+  expect(plainToInstance(Person, { name: typed }).name).toBe(name)
+})
+
+test('the joiners of Persian and Indian scripts stay', () => {
+  expect(plainToInstance(Person, { name: 'علی\u200cرضا' }).name).toBe('علی\u200cرضا')
 })
 
 test('spaces around a name are removed', () => {

@@ -1,16 +1,13 @@
 import { Transform } from 'class-transformer'
 import { IsString, Matches } from 'class-validator'
-import { trimText } from '../../platform/sanitize/index.js'
-
-/** Characters that turn the text after them around: a name with one would hide or reverse the words beside it. */
-const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
+import { trimText, withoutInvisible } from '../../platform/sanitize/index.js'
 
 /**
  * A DTO field that holds a part of a person's name: 1 to 100 characters as PostgreSQL counts them, without outer spaces, and
  * nothing that a mail program would make a link or a line of.
  */
 export const PersonName = () => (target: object, property: string) => {
-  Transform(({ value }) => (typeof value === 'string' ? trimText(value.replace(DIRECTION, '')) : value))(
+  Transform(({ value }) => (typeof value === 'string' ? trimText(withoutInvisible(value)) : value))(
     target,
     property,
   )

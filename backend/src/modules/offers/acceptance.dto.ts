@@ -1,8 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger'
+import { Transform } from 'class-transformer'
 import { IsBoolean, IsInt, IsString, Length, Matches, Max, Min } from 'class-validator'
 import { sanitizeText, withoutInvisible } from '../../platform/sanitize/index.js'
 import { PaymentPlanView } from '../bookings/index.js'
 import { ConversionView } from '../exchange-rates/index.js'
+
+const NO_NAME = { message: 'Please type your full name.' }
+
+/** Text that a person typed, as everybody sees it. */
+const Visible = () =>
+  Transform(({ value }) => (typeof value === 'string' ? sanitizeText(withoutInvisible(value)) : value))
 
 export class AcceptanceTermsView {
   /** Number of the version. Send it with the signature. */
@@ -34,10 +41,11 @@ export class AcceptanceInput {
   hash!: string
 
   /** The patient's name, as typed. */
-  @PlainText()
+  @Visible()
   @IsString()
   @Length(2, 200)
-  @Matches(/\p{L}.*\p{L}/u, { message: 'Please type your full name.' })
+  @Matches(/^\P{Cc}*$/u, NO_NAME)
+  @Matches(/\p{L}.*\p{L}/u, NO_NAME)
   signature!: string
 
   /** Whether the hospital may get the patient's name and contact. It is asked apart from the acceptance. */

@@ -1,0 +1,11 @@
+import { withoutInvisible } from './without-invisible.js'
+
+it.each([
+  ['\u202eMei\u202c Ling', 'Mei Ling'],
+  ['Mei\u200b \u2066Ling\u2069\ufeff', 'Mei Ling'],
+  ['\u200fفاطمة\u061c', 'فاطمة'],
+  ['علی\u200cرضا', 'علی\u200cرضا'],
+  ['O’Neil 😀', 'O’Neil 😀'],
+])('%j reads as %j', (text, expected) => {
+  expect(withoutInvisible(text)).toBe(expected)
+})
