@@ -70,6 +70,7 @@ export const BOOKING = {
     },
     unreadMessages: 1,
     waitingAboutOffers: 0,
+    agreedFrom: null,
     mails: ['created', 'changed', 'message'],
   },
 }

@@ -147,6 +147,7 @@ export const aBooking = (changes: Partial<AdminBookingDetail> = {}): AdminBookin
     callRequest: null,
     unreadMessages: 0,
     waitingAboutOffers: 0,
+    agreedFrom: null,
     mails: ['created', 'changed'],
   },
   ...changes,

@@ -39,6 +39,9 @@ async function historyOf({ browser, path, bookingId }: QuotePatient) {
   return seen
 }
 
+const agreedFrom = async ({ bookingId }: QuotePatient) =>
+  (await team.ask<AdminBookingDetailView>('GET', `bookings/${bookingId}`)).body.followUp.agreedFrom
+
 const hospitalIn = (hospital: string, changes = {}) => ({ hospital, date: null, endReason: null, ...changes })
 
 describe('the history of a booking', () => {
@@ -48,7 +51,9 @@ describe('the history of a booking', () => {
     await acceptOffer(patient, first)
     const accepted = { type: 'offer_accepted', by: 'you', offer: hospitalIn(name) }
     expect(await historyOf(patient)).toEqual([accepted])
+    expect(await agreedFrom(patient)).toBeNull()
     await team.act(await team.seen(patient, first), 'confirm-date')
+    expect(await agreedFrom(patient)).toBe('2099-02-01')
     expect(await historyOf(patient)).toEqual([
       accepted,
       { type: 'offer_confirmed', by: 'team', offer: hospitalIn(name, { date: '2099-02-01' }) },

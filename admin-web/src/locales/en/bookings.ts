@@ -453,6 +453,7 @@ export const bookings = {
       noTimeZone: 'No time zone has this name',
       timeZonesFailed: 'The time zones did not load. Reload the page to choose another one.',
       otherZone: 'The hospital is in %{country}, where the time zone is %{zone}. Check the time zone.',
+      beforeOffer: 'The hospital confirmed that it can treat the patient from %{date}. This time is earlier.',
       shortNotice:
         'This time is less than 3 days away. The patient keeps the earlier refund only until the appointment starts. Agree the time with the patient first.',
       place: 'Place',

@@ -43,6 +43,19 @@ async function show(
   return { user, part, sent: () => api.to(`PUT ${one}/appointment`).map(({ body }) => body), api, one }
 }
 
+test('a day before the first one that the hospital confirmed is warned of, and can be saved', async () => {
+  const followUp = { ...aBooking().followUp, agreedFrom: '2027-01-15' }
+  const { user, part, sent } = await show({ followUp })
+  await user.type(await part.findByLabelText(/Date and time/), '2027-01-15T09:30')
+  expect(part.queryByText(/This time is earlier/)).not.toBeInTheDocument()
+  await user.clear(part.getByLabelText(/Date and time/))
+  await user.type(part.getByLabelText(/Date and time/), '2027-01-14T09:30')
+  expect(part.getByText(/can treat the patient from Jan 15, 2027. This time is earlier/)).toBeVisible()
+  await user.click(part.getByRole('button', { name: 'Save appointment' }))
+  expect(await screen.findByText('Appointment saved')).toBeVisible()
+  expect(sent()).toHaveLength(1)
+})
+
 test('sets an appointment in the time zone of the hospital', async () => {
   const { user, part, sent } = await show()
   expect(await part.findByText('No appointment yet.')).toBeVisible()

@@ -15,10 +15,10 @@ import {
 } from 'react-admin'
 import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import type { SihatDataProvider } from '../../providers/data-provider'
-import type { AdminBooking, AppointmentValues, TimeZones } from '../../providers/types'
+import type { AdminBooking, AdminBookingDetail, AppointmentValues, TimeZones } from '../../providers/types'
 import { unsaved } from '../../providers/unsaved'
 import { ConfirmDialog } from '../../shared/confirm-dialog'
-import { formatAppointment, formatDateTime, wallClock } from '../../shared/format'
+import { formatAppointment, formatDate, formatDateTime, wallClock } from '../../shared/format'
 import { personName } from '../../shared/person-name'
 import { useUnsaved } from '../../shared/use-unsaved'
 import { isAppointmentAhead } from './appointment-ahead'
@@ -46,11 +46,13 @@ function valuesOf({ appointment, earlierAppointment, hospital }: AdminBooking): 
   }
 }
 
+type BookingWithTerms = AdminBooking & Partial<Pick<AdminBookingDetail, 'followUp'>>
+
 /** The id of the element that links to the appointment point to. */
 export const APPOINTMENT_ID = 'booking-appointment'
 
 /** The appointment with the hospital: shown and entered in its own time zone. */
-export function BookingAppointment({ booking }: { booking: AdminBooking }) {
+export function BookingAppointment({ booking }: { booking: BookingWithTerms }) {
   const translate = useTranslate()
   const maySet = useMayChange(booking, 'appointment')
   const mayChangeMoney = useMayChange(booking, 'money')
@@ -107,7 +109,7 @@ export function BookingAppointment({ booking }: { booking: AdminBooking }) {
 }
 
 interface AppointmentFormProps {
-  booking: AdminBooking
+  booking: BookingWithTerms
   /** The form only shows what was typed before the booking was over. */
   isOver: boolean
 }
@@ -150,6 +152,7 @@ function AppointmentForm({ booking, isOver }: AppointmentFormProps) {
           <TimeZone own={values.timeZone} />
           <OtherZone hospital={booking.hospital} />
           <ShortNotice shown={values} />
+          <BeforeOffer from={booking.followUp?.agreedFrom} />
           <TextInput
             source="place"
             label={`${TEXTS}.place`}
@@ -266,6 +269,18 @@ function ShortNotice({ shown }: { shown: Partial<AppointmentValues> }) {
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       {translate(`${TEXTS}.shortNotice`)}
+    </Alert>
+  )
+}
+
+/** Warns of a day before the first one that the hospital confirmed with the offer. */
+function BeforeOffer({ from }: { from: string | null | undefined }) {
+  const translate = useTranslate()
+  const localTime = useWatch<FieldValues, 'localTime'>({ name: 'localTime' })
+  if (!from || !localTime || String(localTime).slice(0, from.length) >= from) return null
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {translate(`${TEXTS}.beforeOffer`, { date: formatDate(from) })}
     </Alert>
   )
 }

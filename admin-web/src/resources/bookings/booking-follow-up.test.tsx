@@ -41,6 +41,7 @@ const booking = aBooking({
     },
     unreadMessages: 1,
     waitingAboutOffers: 0,
+    agreedFrom: null,
     mails: [],
   },
 })

@@ -59,7 +59,9 @@ export class AdminBookingsService {
       await auditView(em, actor, id)
       const booking = await anyBooking(em, actor, id)
       const mails = await repeatableMails(em, id)
-      return { ...booking, followUp: { ...(await findFollowUp(em, id, 'team')), mails } }
+      const terms = await this.agreements.of(em, id)
+      const agreedFrom = typeof terms === 'object' ? terms.earliestDate : null
+      return { ...booking, followUp: { ...(await findFollowUp(em, id, 'team')), mails, agreedFrom } }
     })
   }
 

@@ -271,6 +271,9 @@ export class AdminBookingFollowUpView extends OmitType(BookingFollowUpView, ['hi
   @ApiProperty({ type: BookingAssessmentSummary, nullable: true })
   assessment!: BookingAssessmentSummary | null
 
+  /** From when the hospital of the accepted offer can treat the patient, `YYYY-MM-DD`. Null unless it has confirmed that. */
+  agreedFrom!: string | null
+
   /** The mails that staff can send once more: what each of them says is so. */
   @ApiProperty({ enum: BOOKING_MAIL_TYPES, isArray: true })
   mails!: BookingMailType[]

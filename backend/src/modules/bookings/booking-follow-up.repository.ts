@@ -19,7 +19,7 @@ const REFUNDS = sql`
       'category', nullif(r.category, 'fraudulent')))
   from refunds r join payments p on p.id = r.payment_id where p.booking_id = b.id`
 
-type TeamFollowUp = Omit<AdminBookingFollowUpView, 'mails'>
+type TeamFollowUp = Omit<AdminBookingFollowUpView, 'mails' | 'agreedFrom'>
 
 /** Files of a booking `b` that the team can open: shared with the booking, or with a hospital that is asked for an offer. */
 const OPEN_TO_TEAM = sql`(

@@ -4691,6 +4691,8 @@ export interface components {
             /** @description Number of unseen questions about offers, and of requests for changes of offers without an answer. */
             waitingAboutOffers: number;
             patientContact: components["schemas"]["BookingPatientContactView"];
+            /** @description From when the hospital of the accepted offer can treat the patient, `YYYY-MM-DD`. Null unless it has confirmed that. */
+            agreedFrom: string | null;
         };
         AdminBookingDetailView: {
             /**
