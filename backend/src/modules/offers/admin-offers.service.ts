@@ -210,11 +210,7 @@ export class AdminOffersService {
 async function gapsOf(
   em: EntityManager,
   offer: Offer,
-  {
-    enteredBy,
-    letter,
-    content,
-  }: { enteredBy: EnteredBy; letter: OfferLetter | null; content: OfferContent },
+  { enteredBy, letter, content }: { enteredBy: EnteredBy; letter: OfferLetter | null; content: OfferContent },
 ): Promise<FieldProblem[]> {
   const gaps = findGaps(content, enteredBy)
   if (enteredBy === 'team' && !letter)

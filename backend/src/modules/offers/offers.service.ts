@@ -25,8 +25,8 @@ import { compareOffers } from './offer-comparison.js'
 import { OfferDocuments } from './offer-documents.js'
 import type { TripFacts } from './offer-estimates.js'
 import { recordOfferMove } from './offer-moves.js'
-import { offerStatements } from './offer-statements.js'
 import { readOfferProgress } from './offer-progress.js'
+import { offerStatements } from './offer-statements.js'
 import { listValidRanges, type PlanningRangeTables } from './planning-range.repository.js'
 
 /** Offers for their patients. */
