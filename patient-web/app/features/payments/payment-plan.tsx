@@ -2,6 +2,7 @@ import type { PaymentPlan as Plan } from '~/lib/api/types'
 import { formatDate } from '~/lib/format/date'
 import { formatMinor } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
+import styles from './payments.module.css'
 
 /** What the patient pays to whom, and when, as the accepted offer says. */
 export function PaymentPlan({ plan: { currency, digits, payments } }: { plan: Plan }) {
@@ -18,7 +19,7 @@ export function PaymentPlan({ plan: { currency, digits, payments } }: { plan: Pl
     return notBefore ? t('payments.plan.notBefore', { what, date: formatDate(notBefore, locale) }) : what
   }
   return (
-    <ul>
+    <ul className={styles.planned}>
       {payments.map((payment, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the plan of an accepted offer never changes
         <li key={index}>{wordsOf(payment)}</li>
