@@ -189,6 +189,8 @@ test('a patient asks two hospitals, compares their offers, accepts one, pays the
   }).toPass({ timeout: 60_000 })
   await offers.getByText(`Terms of ${first.hospital.name}`).click()
   await expect(offers.getByText('20 % to Sihat, 7 days after your acceptance').first()).toBeVisible()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width, 'the page scrolls sideways').toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
   await expectAccessible(page)
 
   const address = `/admin/bookings/${bookingId}/offers/${first.id}`
