@@ -111,7 +111,11 @@ export class OfferDocuments {
     if (!first || ids.length === 0) return []
     const versions = await em.find(OfferVersion, { offer: { $in: ids }, publishedAt: { $ne: null } })
     const letters = await em.find(OfferLetter, { id: { $in: versions.map(({ id }) => id) } })
-    const hospitals = await em.find(Hospital, { id: { $in: offers.map(({ hospitalId }) => hospitalId) } })
+    const hospitals = await em.find(
+      Hospital,
+      { id: { $in: offers.map(({ hospitalId }) => hospitalId) } },
+      { fields: ['id', 'slug', 'name'] },
+    )
     const correspondence = await readCorrespondence(em, ids)
     const open = await this.cipher.opener(em, first.bookingId)
     return offers.flatMap((offer) => {
@@ -148,7 +152,7 @@ export class OfferDocuments {
 
 interface Parts {
   content: OfferContent
-  hospital: Hospital
+  hospital: Pick<Hospital, 'id' | 'slug' | 'name'>
   acceptance: OfferAcceptance | null
   letterDated: string | null
   correspondence: Correspondence

@@ -84,7 +84,7 @@ export class OffersService implements OnModuleInit {
       const signed = await findSigned(em, bookingId)
       const acceptance = signed?.endedAt ? null : signed
       const views = await this.documents.views(em, offers, acceptance)
-      const { currency } = await em.findOneOrFail(Profile, { userId: actor.userId })
+      const { currency } = await em.findOneOrFail(Profile, { userId: actor.userId }, { fields: ['currency'] })
       const facts = await this.tripFacts(em, booking, views)
       return {
         ...compareOffers(views, findConversion, currency ?? null, facts),
