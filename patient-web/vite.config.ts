@@ -19,6 +19,13 @@ const shared = {
   ],
 }
 
+// The router's list of pages names each file many times, and a hash does not compress.
+const names = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+}
+
 // The package's default entry warns about mistakes; what visitors load need not.
 const routerOf = (file: string) =>
   fileURLToPath(new URL(`./dist/production/${file}`, import.meta.resolve('react-router/package.json')))
@@ -43,6 +50,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The content security policy admits no data: address, so nothing is inlined.
     assetsInlineLimit: 0,
     sourcemap: false,
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: shared } },
+    rolldownOptions: isSsrBuild ? {} : { output: { ...names, codeSplitting: shared } },
   },
 }))

@@ -131,11 +131,18 @@ describe('what is sent', () => {
   })
 
   it('holds the offer that is asked about, without the name of its patient', async () => {
-    const text = 'Blood: not included. Note of the offer: As agreed with Mrs. Otieno.'
     const offer = {
       title: 'Offer of A, version 1',
       path: '/dashboard/bookings/b/offers/o',
-      statements: [{ about: 'item' as const, words: 'blood', text }],
+      notice: null,
+      statements: [
+        {
+          about: 'item' as const,
+          words: 'blood',
+          text: 'Blood: not included.',
+          quote: 'As agreed with Mrs. Otieno.',
+        },
+      ],
     }
     const asked = question()
     await textOf(open().adviser.answer({ ...asked, findings: { ...asked.findings, offer } }, never()))

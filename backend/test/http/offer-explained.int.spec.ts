@@ -11,16 +11,17 @@ let app: TestApp
 let store: ObjectStore
 let patient: QuotePatient
 let offer: AdminOfferView
+let team: OfferTeam
 beforeAll(async () => {
   store = await onDisk()
   process.env.STORAGE_URL = store.address
   app = await startApp()
-  const team = await OfferTeam.of(app)
+  team = await OfferTeam.of(app)
   const found = await team.offer({
     ...withLine('implant_device', {
       state: 'included',
       ...priced(120_000),
-      note: 'Take 5 mg of nothing. See www.example.com for the brand.',
+      note: 'Take 5 mg of nothing. See www.example.com for the brand. It is made of titanium.',
     }),
     conditions: 'A second implant.',
   })
@@ -39,20 +40,28 @@ const path = () => `/dashboard/bookings/${patient.bookingId}/offers/${offer.id}`
 
 it.each([
   ['Is the anesthetist included?', ['Anaesthesia: not included.']],
-  ['Is the implant covered?', ['USD 1,200.00 likely', 'Take 5 mg of nothing.']],
+  ['Is the implant covered?', ['USD 1,200.00 likely', 'The hospital writes:\n', 'It is made of titanium.”']],
+  ['Are the letters for the visa included?', ['Letters for visa and flight: not included.']],
+  ['What does this offer include?', ['Included: Surgeon and team, Operating room, Implant.']],
+  ['What if I need intensive care?', ['Nights in intensive care: not included.', 'USD 400.00 each']],
+  ['Is money paid back if the doctor finds me unfit?', ['you cannot be treated, you get 100 % back']],
+  ['What does Sihat earn from this?', ['The hospital pays Sihat nothing']],
   ['How much is it in total?', ['USD 11,200.10 at most']],
   ['What is not included?', ['Not included: Consultation, Tests before the operation']],
   ['When do I have to pay?', ['20 % to Sihat, 7 days after your acceptance', '80 % to the hospital']],
   ['Do I get my money back when I cancel?', ['at least 14 days before the appointment, you get 100 % back']],
-  ['And if I have to stay longer?', ['Night in intensive care: USD 400.00 each with tax, 5 at most.']],
-  ['Can the price change?', ['What can change the price: A second implant.']],
+  [
+    'And if I have to stay longer?',
+    ['Beyond the offer, Night in intensive care: USD 400.00 each with tax, 5 at most.'],
+  ],
+  ['Can the price change?', ['This can change the price.', '“A second implant.”']],
   ['Until when is the offer valid?', ['You can accept this offer until 2099-01-31']],
   ['What do you earn?', ['The hospital pays Sihat nothing for this offer.']],
 ])('answers from the lines of the offer: %s', async (message, texts) => {
   const { status, body } = await ask(patient, message)
   expect(status).toBe(200)
   for (const text of texts) expect(body.response).toContain(text)
-  expect(body.response).not.toContain('www.')
+  expect(body.response).not.toMatch(/www\.|5 mg/)
   expect(body.sources).toEqual([{ kind: 'offer', title: expect.stringContaining('version 1'), path: path() }])
 })
 
@@ -87,4 +96,24 @@ it('explains an offer to its patient alone, and no draft', async () => {
     expect([status, body.code]).toEqual([404, 'not_found'])
     expect(JSON.stringify(body)).not.toContain('Blood')
   }
+})
+
+it('says first that an offer is over', async () => {
+  const found = await team.offer()
+  await team.act(found.offer, 'withdraw', { reason: 'clinical' })
+  const { body } = await ask(found.patient, 'How much is it in total?', found.offer.id)
+  expect(body.response).toMatch(/\n- This offer is over. You cannot accept it.\n- Total: /)
+})
+
+it('is another question under one key about another offer', async () => {
+  const say = (offerId?: string) =>
+    patient.browser.request<Answer<ChatAnswer>>(
+      'POST',
+      'ai/chat',
+      { message: 'Is blood included?', ...(offerId && { offerId }) },
+      { 'idempotency-key': 'one-key-for-two-offers' },
+    )
+  expect((await say(offer.id)).status).toBe(200)
+  expect((await say(offer.id)).status).toBe(200)
+  expect((await say()).body.code).toBe('idempotency_key_reused')
 })

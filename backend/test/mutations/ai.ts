@@ -84,8 +84,8 @@ export const ai: Mutation[] = [
   {
     breaks: 'the outside model reads the name of the patient in an offer',
     file: 'src/modules/ai/openai/prompt.ts',
-    replace: 'redactNames(text, names)',
-    by: 'text',
+    replace: 'redactNames(quote, names)',
+    by: 'quote',
     test: 'ai/openai-adviser.int.spec.ts',
     named: 'without the name of its patient',
   },

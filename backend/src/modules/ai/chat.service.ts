@@ -43,6 +43,7 @@ const TEAM_HAS_IT =
 
 interface ToKeep {
   conversationId: string | undefined
+  offerId: string | undefined
   /** The first one is the patient's. */
   messages: [NewMessage, ...NewMessage[]]
   answer: ChatAnswer
@@ -87,7 +88,7 @@ export class ChatService {
     const input = await validated(ChatInput, body)
     const message = sanitizeText(input.message).trim()
     if (!message || message.length > MOST_CHARACTERS) throw lengthProblem()
-    const known = await this.answerBefore(asker, message)
+    const known = await this.answerBefore(asker, message, input.offerId)
     if (known) return yield* told(known)
     await this.spend(asker)
     const leave = this.atOnce.enter(subjectOf(asker))
@@ -96,25 +97,29 @@ export class ChatService {
       const lateFlag = input.conversationId && triage([...userTurns(context.history), message])
       if (lateFlag) return yield* this.emergencies.answer(lateFlag, urgent, asker)
       if (context.withTeam && asker.actor.kind === 'user')
-        return yield* this.passToTeam(asker, input.conversationId, message)
-      yield* this.advise(asker, { message, conversationId: input.conversationId, context }, signal)
+        return yield* this.passToTeam(asker, input, message)
+      yield* this.advise(asker, { message, input, context }, signal)
     } finally {
       leave()
     }
   }
 
   /** Reads the answer of a message that is sent again, where it was kept. */
-  private answerBefore({ actor, idempotencyKey }: Asker, message: string): Promise<ChatAnswer | undefined> {
+  private answerBefore(
+    { actor, idempotencyKey }: Asker,
+    message: string,
+    offerId: string | undefined,
+  ): Promise<ChatAnswer | undefined> {
     if (actor.kind !== 'user' || idempotencyKey === undefined) return Promise.resolve(undefined)
     return this.database.transaction(actor, async (em) => {
-      const kept = await findAnswer<KeptAnswer>(em, actor, idempotencyKey, requestOf(message))
+      const kept = await findAnswer<KeptAnswer>(em, actor, idempotencyKey, requestOf(message, offerId))
       return kept?.answer
     })
   }
 
   private async *advise(
     { actor, idempotencyKey }: Asker,
-    asked: { message: string; conversationId: string | undefined; context: Context },
+    asked: { message: string; input: ChatInput; context: Context },
     signal: AbortSignal,
   ): AsyncIterable<ChatEvent> {
     const { message, context } = asked
@@ -141,7 +146,8 @@ export class ChatService {
     const kept =
       context.kept && actor.kind === 'user'
         ? await this.keep(actor, idempotencyKey, {
-            conversationId: asked.conversationId,
+            conversationId: asked.input.conversationId,
+            offerId: asked.input.offerId,
             messages: [
               { role: 'user', content: message },
               { role: 'assistant', content: response, sources },
@@ -154,12 +160,13 @@ export class ChatService {
 
   private async *passToTeam(
     { actor, idempotencyKey }: Asker,
-    conversationId: string | undefined,
+    { conversationId, offerId }: ChatInput,
     message: string,
   ): AsyncIterable<ChatEvent> {
     if (actor.kind !== 'user') return
     const kept = await this.keep(actor, idempotencyKey, {
       conversationId,
+      offerId,
       messages: [{ role: 'user', content: message }],
       answer: {
         response: TEAM_HAS_IT,
@@ -183,19 +190,25 @@ export class ChatService {
   private keep(
     actor: UserActor,
     idempotencyKey: string | undefined,
-    { conversationId, messages, answer, also }: ToKeep,
+    { conversationId, offerId, messages, answer, also }: ToKeep,
   ): Promise<ChatAnswer | null> {
     return this.database.transaction(actor, async (em) => {
       await lockConsent(em, actor.userId, 'health_data')
       if (!(await hasConsent(em, actor.userId, 'health_data'))) return null
       if (conversationId && !(await isOwnConversation(em, actor.userId, conversationId))) return null
       const [{ content }] = messages
-      const kept = await once<KeptAnswer>(em, actor, idempotencyKey, requestOf(content), async () => {
-        const id = await keepMessages(em, actor.userId, conversationId, messages)
-        await audit(em, actor, { action: 'conversation.write', subjectType: 'conversation', subjectId: id })
-        await also?.(em, id)
-        return { id, answer: { ...answer, conversationId: id } }
-      })
+      const kept = await once<KeptAnswer>(
+        em,
+        actor,
+        idempotencyKey,
+        requestOf(content, offerId),
+        async () => {
+          const id = await keepMessages(em, actor.userId, conversationId, messages)
+          await audit(em, actor, { action: 'conversation.write', subjectType: 'conversation', subjectId: id })
+          await also?.(em, id)
+          return { id, answer: { ...answer, conversationId: id } }
+        },
+      )
       return kept.answer
     })
   }

@@ -32,7 +32,10 @@ export interface KeptAnswer {
 }
 
 /** Names a message that may be sent again. Its conversation may be a new one the first time. */
-export const requestOf = (message: string) => ({ route: 'POST ai/chat', body: { message } })
+export const requestOf = (message: string, offerId?: string) => ({
+  route: 'POST ai/chat',
+  body: { message, ...(offerId && { offerId }) },
+})
 
 const viewOf = (content: RawBuilder<unknown>, sources: RawBuilder<unknown>) => sql`json_build_object(
   'id', m.id, 'role', m.role, 'content', ${content}, 'sources', ${sources},

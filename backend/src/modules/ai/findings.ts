@@ -97,6 +97,8 @@ export interface OfferStatement {
   about: 'item' | 'list' | 'offer'
   words: string
   text: string
+  /** What the hospital wrote about it. */
+  quote?: string
 }
 
 /** The offer that a patient asks about, as its page says it. */
@@ -104,6 +106,8 @@ export interface FoundOffer {
   title: string
   /** Of its page, below the site's origin. */
   path: string
+  /** That it is over or accepted. Null for an offer that can be accepted. */
+  notice: string | null
   statements: OfferStatement[]
 }
 

@@ -316,17 +316,22 @@ describe('accreditations', () => {
 describe('the offer that the patient asks about', () => {
   const statements = [
     'Total: MYR 30,000.00 likely, MYR 34,000.00 at most, with tax.',
-    'Medicines to take home: included. Note of the offer: Take 500 mg twice a day.',
+    'Letters for visa and flight: included.',
     'You pay in shares of the highest total: 20 % to Sihat.',
   ].map((text) => ({ about: 'offer' as const, words: '', text }))
-  const offer = { title: 'Offer of A, version 1', path: '/dashboard/bookings/b/offers/o', statements }
+  const offer = {
+    title: 'Offer of A, version 1',
+    path: '/dashboard/bookings/b/offers/o',
+    notice: null,
+    statements,
+  }
   const shownOf = (text: string) => shown(text, '', 7, { ...FINDINGS, offer })
 
   it.each([
     'The highest total is MYR 34,000.',
     'You pay 20 % to Sihat.',
     'The medicines that you take home are included.',
-    '- Medicines to take home: included. Note of the offer: Take 500 mg twice a day.\n',
+    '- Letters for visa and flight: included.\n',
     'See [the offer](/dashboard/bookings/b/offers/o).',
   ])('shown: %s', async (text) => expect(await shownOf(text)).toBe(text))
 

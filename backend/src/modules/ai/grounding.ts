@@ -61,14 +61,14 @@ export async function* checkedText(
 /** @returns the sentence as it may be shown; undefined where it may not */
 function sentenceCheck(findings: Findings, { message }: Known) {
   const paths = pathsOf(findings)
-  // The patient holds these sentences already, whatever the hospital wrote into them.
+  // We wrote these sentences from the fields of the offer. What the hospital wrote is checked like any other sentence.
   const ofOffer = new Set(findings.offer?.statements.flatMap(({ text }) => trimmedSentencesOf(text)))
   let isBehindVisa = false
   /** Whom "it" means. */
   let spokenOf: FoundHospital[] = []
   return (sentence: string): string | undefined => {
     const isKnown =
-      ofOffer.has(sentence.replace(/^- /, '').trim()) ||
+      ofOffer.has(sentence.replace(/^\s*- /, '').trim()) ||
       (!tellsDose(sentence) &&
         !statesDiagnosis(sentence) &&
         holdsKnownDomainsOnly(sentence, findings) &&

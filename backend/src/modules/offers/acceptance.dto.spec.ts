@@ -16,7 +16,7 @@ it.each(['Mei Ling', 'علی\u200cرضا', '王小明'])('%j signs', (signature)
   expect(problemsOf(signature)).toEqual([])
 })
 
-it.each(['Mei\nLing', 'Mei\u0007Ling', '\u200b\u200b', 'M', '12', 'n'.repeat(201)])(
+it.each(['Mei\nLing', 'Mei\u0007Ling', '\u200b\u200b', '\u02bc\u{e0041}\u02bc', 'M', '12', 'n'.repeat(201)])(
   '%j does not sign',
   (signature) => {
     expect(problemsOf(signature)).toEqual(['signature'])

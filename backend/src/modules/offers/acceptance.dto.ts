@@ -45,7 +45,7 @@ export class AcceptanceInput {
   @IsString()
   @Length(2, 200)
   @Matches(/^\P{Cc}*$/u, NO_NAME)
-  @Matches(/\p{L}.*\p{L}/u, NO_NAME)
+  @Matches(/[\p{L}--\p{Lm}].*[\p{L}--\p{Lm}]/v, NO_NAME)
   signature!: string
 
   /** Whether the hospital may get the patient's name and contact. It is asked apart from the acceptance. */

@@ -215,8 +215,12 @@ async function gapsOf(
   const gaps = findGaps(content, enteredBy)
   if (enteredBy === 'team' && !letter)
     gaps.push({ pointer: '/letter', code: 'missing', detail: 'Attach the letter of the hospital.' })
-  if (content.lastDay && endOfDay(content.lastDay, await countryCodeOf(em, offer.hospitalId)) <= new Date())
-    gaps.push({ pointer: '/content/lastDay', code: 'past', detail: 'This day is over.' })
+  const country = await countryCodeOf(em, offer.hospitalId)
+  for (const field of ['lastDay', 'earliestDate'] as const) {
+    const day = content[field]
+    if (day && endOfDay(day, country) <= new Date())
+      gaps.push({ pointer: `/content/${field}`, code: 'past', detail: 'This day is over.' })
+  }
   return gaps
 }
 

@@ -1,5 +1,5 @@
 import { offerContent } from '../../../test/support/offers.js'
-import type { OfferContent, OfferLine } from './offer-content.dto.js'
+import type { OfferContent, OfferLine, OfferPayment } from './offer-content.dto.js'
 import { findGaps } from './offer-rules.js'
 
 const COMPLETE = offerContent()
@@ -44,6 +44,17 @@ it.each([
   ],
   ['an itemised offer without a line', withNothingIncluded(), '/content/lines missing'],
   ['a line “other” without a name', { lines: [...COMPLETE.lines, other(null)] }, 'name name'],
+  [
+    'a payment of 0 %',
+    { paymentPlan: [...COMPLETE.paymentPlan, payment({ percent: 0 })] },
+    'percent nothing',
+  ],
+  ['a payment before the acceptance', { paymentPlan: [payment({ days: -1 })] }, 'paymentPlan/0/days early'],
+  [
+    'two payments that Sihat collects',
+    { paymentPlan: [payment({ percent: 20 }), payment({ percent: 80, days: 60 })] },
+    'paymentPlan/1/payee repeated',
+  ],
   ['payments that are not the whole sum', { paymentPlan: COMPLETE.paymentPlan.slice(1) }, 'paymentPlan sum'],
   [
     'a refund rule that does not end at day 0',
@@ -57,6 +68,10 @@ it.each([
 it('names a line that is not on the checklist', () => {
   expect(gapsOf({ lines: [...COMPLETE.lines, other('Air ambulance')] })).toEqual([])
 })
+
+function payment(changes: Partial<OfferPayment>): OfferPayment {
+  return { percent: 100, payee: 'sihat', days: 7, event: 'acceptance', ...changes }
+}
 
 function allUnpriced(): Partial<OfferContent> {
   return { lines: COMPLETE.lines.map((line) => ({ ...line, ...UNPRICED })) }

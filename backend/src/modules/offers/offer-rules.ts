@@ -78,7 +78,16 @@ function planGaps({ paymentPlan, cancellationRule }: OfferContent): FieldProblem
   const problems: FieldProblem[] = []
   if (paymentPlan.reduce((sum, { percent }) => sum + percent, 0) !== 100)
     problems.push(gap('/paymentPlan', 'sum', 'The payments are 100 % together.'))
-  paymentPlan.forEach(({ payee, event }, index) => {
+  const collected = paymentPlan.findIndex(({ payee }) => payee === 'sihat')
+  paymentPlan.forEach(({ percent, payee, days, event }, index) => {
+    if (percent === 0)
+      problems.push(gap(`/paymentPlan/${index}/percent`, 'nothing', 'Leave out a payment of 0 %.'))
+    if (event === 'acceptance' && days < 0)
+      problems.push(gap(`/paymentPlan/${index}/days`, 'early', 'Nothing is due before the acceptance.'))
+    if (payee === 'sihat' && index !== collected)
+      problems.push(
+        gap(`/paymentPlan/${index}/payee`, 'repeated', 'Sihat collects its share in one payment.'),
+      )
     if (payee === 'sihat' && event !== 'acceptance')
       problems.push(
         gap(

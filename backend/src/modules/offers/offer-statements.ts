@@ -1,6 +1,6 @@
 import { formatMoney } from '../../platform/money/index.js'
 import type { OfferStatement } from '../ai/index.js'
-import { type ChecklistCode, type LineState } from './checklist.js'
+import type { ChecklistCode, ContingencyCode, LineState } from './checklist.js'
 import type { OfferView } from './offer.dto.js'
 import type { OfferLine } from './offer-content.dto.js'
 import { ACCEPTABLE, CURRENT } from './offer-status.js'
@@ -44,7 +44,16 @@ const ASKED_FOR: Record<Exclude<ChecklistCode, 'other'>, string> = {
   airport_transfer: 'airport ride transfer pickup taxi transport',
   companion_stay: 'companion relative husband wife',
   accommodation_after_discharge: 'hotel apartment accommodation',
-  facilitator_fee: 'sihat service',
+  facilitator_fee: 'facilitator service',
+}
+
+/** How patients ask for what an offer does not include. */
+const BEYOND: Record<ContingencyCode, string> = {
+  extra_ward_night: 'ward night stay',
+  icu_night: 'intensive icu night stay',
+  blood_unit: 'blood transfusion',
+  theatre_half_hour: 'operating theatre theater',
+  reoperation: 'reoperation second operation',
 }
 
 /** Says in sentences what a published offer says, for the adviser. Nothing is added, and no name of the patient is in it. */
@@ -92,8 +101,12 @@ function item(line: OfferLine, { currency, pricing }: OfferView): OfferStatement
     ...price,
     ...(billedBy === 'hospital' ? [] : [`billed by ${billedBy}`]),
   ]
-  const text = `${nameOf(line)}: ${parts.join('; ')}.${note ? ` Note of the offer: ${note}` : ''}`
-  return { about: 'item', words: code === 'other' ? nameOf(line) : ASKED_FOR[code], text }
+  return {
+    about: 'item',
+    words: code === 'other' ? nameOf(line) : ASKED_FOR[code],
+    text: `${nameOf(line)}: ${parts.join('; ')}.`,
+    ...(note && { quote: note }),
+  }
 }
 
 function whole(offer: OfferView): OfferStatement[] {
@@ -115,20 +128,26 @@ function whole(offer: OfferView): OfferStatement[] {
       about('night day stay fly date when room long start earliest country', text),
     ),
     about(
-      'payment plan pay deposit instalment installment when due',
+      'payment plan pay deposit instalment installment when due sihat',
       `You pay in shares of the highest total: ${paymentPlan.map((payment) => paymentWords(payment, 'your')).join('; ')}.`,
     ),
     ...(cancellationRule
-      ? [about('cancel cancellation refund money back', cancellationWords(cancellationRule).join(' '))]
+      ? [about('cancel cancellation refund money back unfit', cancellationWords(cancellationRule).join(' '))]
       : []),
-    ...offer.contingencyRates.map((rate) =>
-      about(
-        'extra additional more longer stay night complication increase',
-        `${contingencyWords(rate, currency)}.`,
-      ),
+    ...offer.contingencyRates.map(
+      (rate): OfferStatement => ({
+        about: 'item',
+        words: `${BEYOND[rate.code]} extra additional more longer complication`,
+        text: `Beyond the offer, ${contingencyWords(rate, currency)}.`,
+      }),
     ),
     ...(offer.conditions
-      ? [about('change increase higher condition', `What can change the price: ${offer.conditions}`)]
+      ? [
+          {
+            ...about('change increase higher condition', 'This can change the price.'),
+            quote: offer.conditions,
+          },
+        ]
       : []),
     ...offer.scheduledSeparately.map(({ what, billedBy, highest }) =>
       about(
@@ -136,16 +155,22 @@ function whole(offer: OfferView): OfferStatement[] {
         `${what} is billed by ${billedBy}, beside this offer: ${highest === null ? 'no price named' : `${money(highest)} at most`}.`,
       ),
     ),
-    about('commission earn profit', commissionWords(offer.commission, currency)),
+    about('commission earn profit sihat', commissionWords(offer.commission, currency)),
   ]
 }
 
-function validity({ status, validUntil }: OfferView): string {
-  const until = new Date(validUntil).toISOString().slice(0, 16).replace('T', ' ')
-  if (ACCEPTABLE.includes(status)) return `You can accept this offer until ${until} UTC.`
+/** @returns null for an offer that the patient can accept */
+export function noticeOf({ status }: OfferView): string | null {
+  if (ACCEPTABLE.includes(status)) return null
+  if (status === 'accepted') return 'You have accepted this offer.'
   return CURRENT.includes(status)
-    ? 'You have accepted an offer of this booking already.'
+    ? 'You have accepted another offer. This one waits until that hospital has confirmed the date.'
     : 'This offer is over. You cannot accept it.'
+}
+
+function validity(offer: OfferView): string {
+  const until = new Date(offer.validUntil).toISOString().slice(0, 16).replace('T', ' ')
+  return noticeOf(offer) ?? `You can accept this offer until ${until} UTC.`
 }
 
 const stay = ({ roomCategory, earliestDate, hospitalNights, daysInCountry, fitToFlyAfter }: OfferView) => [

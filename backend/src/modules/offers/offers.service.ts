@@ -26,7 +26,7 @@ import { OfferDocuments } from './offer-documents.js'
 import type { TripFacts } from './offer-estimates.js'
 import { recordOfferMove } from './offer-moves.js'
 import { readOfferProgress } from './offer-progress.js'
-import { offerStatements } from './offer-statements.js'
+import { noticeOf, offerStatements } from './offer-statements.js'
 import { listValidRanges, type PlanningRangeTables } from './planning-range.repository.js'
 
 /** Offers for their patients. */
@@ -132,6 +132,7 @@ export class OffersService implements OnModuleInit {
     return {
       title: `Offer of ${view.hospital.name}, version ${view.version}`,
       path: `/dashboard/bookings/${view.bookingId}/offers/${view.id}`,
+      notice: noticeOf(view),
       statements: offerStatements(view),
     }
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { EmergencyBar } from '~/components/emergency/emergency-bar'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
-import { useMessage, useT, type Message as Words } from '~/lib/i18n/i18n'
+import { type MessageId, useMessage, useT, type Message as Words } from '~/lib/i18n/i18n'
 import type { Chat, Unsent } from './chat'
 import { Composer } from './composer'
 import styles from './conversation.module.css'
@@ -17,6 +17,8 @@ interface ConversationProps {
   about: ReactNode
   /** The way to a person, beside the way to the adviser. */
   person?: ReactNode
+  /** Texts of questions to begin with, where they are not the usual ones. */
+  suggestions?: MessageId[] | undefined
   /** Above the field: who reads what is written. */
   reader?: ReactNode
   /** Below the field. */
@@ -37,6 +39,7 @@ export function Conversation({
   chat,
   about,
   person,
+  suggestions,
   reader,
   below,
   instead,
@@ -65,9 +68,7 @@ export function Conversation({
         tabIndex={framed ? 0 : undefined}
       >
         <Greeting />
-        {messages.length === 0 && (
-          <Suggestions busy={partial !== undefined} ofOffer={state.offer !== undefined} />
-        )}
+        {messages.length === 0 && <Suggestions busy={partial !== undefined} ids={suggestions} />}
         <div className={styles.about}>{about}</div>
         <ol className={styles.messages} aria-live="polite" aria-relevant="additions">
           {messages.map((message) => (

@@ -4,7 +4,7 @@ import { useTask } from '~/components/form/use-task'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { ApiError } from '~/lib/api/error'
-import { useT } from '~/lib/i18n/i18n'
+import { type MessageId, useT } from '~/lib/i18n/i18n'
 import styles from './assistant.module.css'
 import type { AskedOffer, Chat } from './chat'
 import { ConsentForm } from './consent-form'
@@ -12,6 +12,12 @@ import { Conversation } from './conversation'
 import { askPerson } from './kept-conversations'
 import { useChat } from './use-chat'
 import { type Consents, useConsents } from './use-consents'
+
+const OF_OFFER: MessageId[] = [
+  'assistant.suggestion.offerLeavesOut',
+  'assistant.suggestion.offerPayment',
+  'assistant.suggestion.offerCancelled',
+]
 
 interface PatientConversationProps {
   chat: Chat
@@ -54,6 +60,7 @@ export function PatientConversation({ chat, framed, focus, shown = true, onNew }
       framed={framed}
       focus={focus}
       about={<About chat={chat} consents={consents} onAgree={() => setAsks('keep')} />}
+      suggestions={offer && OF_OFFER}
       reader={
         withTeam ? (
           <WithTeam onNew={onNew} />

@@ -7,18 +7,13 @@ const SUGGESTIONS: MessageId[] = [
   'assistant.suggestion.destination',
   'assistant.suggestion.visa',
 ]
-const OFFER_SUGGESTIONS: MessageId[] = [
-  'assistant.suggestion.offerLeavesOut',
-  'assistant.suggestion.offerPayment',
-  'assistant.suggestion.offerCancelled',
-]
 
 /** Where to begin: each is sent as it stands. */
-export function Suggestions({ busy, ofOffer }: { busy: boolean; ofOffer: boolean }) {
+export function Suggestions({ busy, ids = SUGGESTIONS }: { busy: boolean; ids: MessageId[] | undefined }) {
   const t = useT()
   return (
     <ul className={styles.suggestions} aria-label={t('assistant.suggestions')}>
-      {(ofOffer ? OFFER_SUGGESTIONS : SUGGESTIONS).map((id) => (
+      {ids.map((id) => (
         <li key={id}>
           <button type="submit" form={FORM} name="suggestion" value={t(id)} disabled={busy} formNoValidate>
             {t(id)}

@@ -72,10 +72,9 @@ export function answerTo(question: Question): string[] {
 }
 
 function answerFrom({ message, findings }: Question): string[] {
-  const refusal = aboutItself(wordsOf(message).join(' ')) ?? refusalOf(message)
-  if (refusal) return refusal
-  const explained = findings.offer && offerAnswer(message, findings.offer)
-  if (explained) return explained
+  const itself = aboutItself(wordsOf(message).join(' '))
+  const answer = itself ?? (findings.offer && offerAnswer(message, findings.offer)) ?? refusalOf(message)
+  if (answer) return answer
   const intents = intentsOf(message)
   const asked: Asked = {
     message,

@@ -1,10 +1,12 @@
 import type { FoundOffer, OfferStatement } from '../findings.js'
 import { plain, stem } from '../question/words.js'
-import { line, offerLink, sentence } from './wording.js'
+import { line, offerLink } from './wording.js'
 
 /** Statements that one answer gives. */
-const MOST = 5
-/** What is asked for most closely. The lists of an offer name each item. */
+const MOST = 8
+/** An item that is named says more than the words around it. */
+const WEIGHT: Record<OfferStatement['about'], number> = { item: 2, offer: 1, list: 1 }
+/** Of statements that match a message equally. The lists of an offer name each item. */
 const NEAREST_FIRST: OfferStatement['about'][] = ['item', 'offer', 'list']
 
 const stemsOf = (text: string) => plain(text).split(' ').filter(Boolean).map(stem)
@@ -14,19 +16,16 @@ export function offerAnswer(message: string, offer: FoundOffer): string[] | unde
   const asked = new Set(stemsOf(message))
   const scored = offer.statements.map((statement) => ({
     statement,
-    score: stemsOf(statement.words).filter((word) => asked.has(word)).length,
+    score: WEIGHT[statement.about] * stemsOf(statement.words).filter((word) => asked.has(word)).length,
   }))
-  for (const about of NEAREST_FIRST) {
-    const found = scored.filter(({ statement, score }) => statement.about === about && score > 0)
-    const most = Math.max(...found.map(({ score }) => score))
-    const nearest = found.filter(({ score }) => score === most)
-    if (nearest.length > 0)
-      return told(
-        offer,
-        nearest.map(({ statement }) => statement),
-      )
-  }
-  return undefined
+  const most = Math.max(...scored.map(({ score }) => score))
+  if (most <= 0) return undefined
+  const best = scored.filter(({ score }) => score === most).map(({ statement }) => statement)
+  const kind = NEAREST_FIRST.find((about) => best.some((statement) => statement.about === about))
+  return told(
+    offer,
+    best.filter(({ about }) => about === kind),
+  )
 }
 
 /** Says what an offer includes, and what not. */
@@ -37,6 +36,9 @@ export const offerSummary = (offer: FoundOffer): string[] =>
   )
 
 const told = (offer: FoundOffer, statements: OfferStatement[]) => [
-  sentence(`${offerLink(offer)}:\n`),
-  ...statements.slice(0, MOST).map(({ text }) => line(text)),
+  `${offerLink(offer)}:\n`,
+  ...(offer.notice ? [line(offer.notice)] : []),
+  ...statements
+    .slice(0, MOST)
+    .map(({ text, quote }) => line(quote ? `${text} The hospital writes:\n“${quote}”` : text)),
 ]

@@ -22,5 +22,5 @@ export const textOf = ({ treatments, hospitals, destinations, guides, offer }: F
       flightTime?.value ?? '',
     ]),
     ...guides.flatMap(({ title, text }) => [title, text]),
-    ...(offer?.statements.map(({ text }) => text) ?? []),
+    ...(offer?.statements.flatMap(({ text, quote }) => (quote ? [text, quote] : [text])) ?? []),
   ].join('\n')

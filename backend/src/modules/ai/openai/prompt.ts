@@ -48,7 +48,11 @@ function catalogue({ treatments, hospitals, destinations, guides, all }: Finding
 }
 
 /** A hospital may have written the name of its patient into the offer. */
-function offerRows({ title, path, statements }: FoundOffer, names: readonly string[]): Message {
-  const rows = { title, path, statements: statements.map(({ text }) => redactNames(text, names)) }
+function offerRows({ title, path, notice, statements }: FoundOffer, names: readonly string[]): Message {
+  const said = statements.map(({ text, quote }) => ({
+    text: redactNames(text, names),
+    ...(quote && { hospitalWrites: redactNames(quote, names) }),
+  }))
+  const rows = { title, path, notice, statements: said }
   return { role: 'developer', content: `Offer that the patient asks about:\n${JSON.stringify(rows)}` }
 }
