@@ -48,7 +48,10 @@ it.each([
   ['What does Sihat earn from this?', ['The hospital pays Sihat nothing']],
   ['How much is it in total?', ['USD 11,200.10 at most']],
   ['What is not included?', ['Not included: Consultation, Tests before the operation']],
-  ['When do I have to pay?', ['20 % to Sihat, 7 days after your acceptance', '80 % to the hospital']],
+  [
+    'When do I have to pay?',
+    ['20 % to Sihat, 7 days after your acceptance (USD 2,240.02 at most)', '80 % to the hospital'],
+  ],
   ['Do I get my money back when I cancel?', ['at least 14 days before the appointment, you get 100 % back']],
   [
     'And if I have to stay longer?',

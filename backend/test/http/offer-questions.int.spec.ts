@@ -435,6 +435,10 @@ it('stands in the list of what waits for the team, until it is seen or answered'
   expect(await waiting()).toEqual([true, 1])
   await decline(change.id)
   expect(await waiting()).toEqual([false, 0])
+  await acceptOffer(patient, offer)
+  expect(await waiting()).toEqual([true, 1])
+  await team.confirm(patient, offer)
+  expect(await waiting()).toEqual([false, 0])
 })
 
 describe('access', () => {

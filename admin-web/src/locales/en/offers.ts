@@ -101,7 +101,7 @@ export const offers = {
     title: 'Questions of the patient',
     unread: '%{smart_count} new question |||| %{smart_count} new questions',
     waiting:
-      '%{smart_count} question or change about an offer waits |||| %{smart_count} questions or changes about offers wait',
+      '%{smart_count} question, change or acceptance waits |||| %{smart_count} questions, changes or acceptances wait',
     none: 'The patient has not asked anything yet.',
     failed: 'The messages could not be loaded',
     older: 'Show earlier messages',

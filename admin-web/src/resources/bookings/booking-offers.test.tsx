@@ -240,7 +240,7 @@ test('says before it is opened that a question waits', async () => {
   const booking = aBooking()
   const followUp = { ...booking.followUp, waitingAboutOffers: 1 }
   const { part } = await show({ [`GET ${ONE}`]: () => json({ ...booking, followUp }) })
-  expect(await part.findByText('1 question or change about an offer waits')).toBeVisible()
+  expect(await part.findByText('1 question, change or acceptance waits')).toBeVisible()
 })
 
 test('counts the questions that nobody of the team has seen', async () => {

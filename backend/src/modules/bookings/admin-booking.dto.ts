@@ -206,7 +206,7 @@ export class AdminBookingFilter extends ListFilter {
   @Equals(true)
   awaitsCall?: true
 
-  /** No staff member has seen a message or a question about an offer yet, or a request for a change of an offer has no answer. */
+  /** A message or a question about an offer is unseen, a request for a change has no answer, or an acceptance has no confirmed date. */
   @IsOptional()
   @Equals(true)
   hasUnseenMessage?: true

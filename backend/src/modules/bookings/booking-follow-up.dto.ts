@@ -262,7 +262,7 @@ export class AdminBookingFollowUpView extends OmitType(BookingFollowUpView, ['hi
   /** Oldest first. */
   notes!: BookingNoteView[]
 
-  /** Number of unseen questions about offers, and of requests for changes of offers without an answer. */
+  /** Number of unseen questions about offers, requests for changes without an answer, and acceptances without a confirmed date. */
   waitingAboutOffers!: number
 
   patientContact!: BookingPatientContactView

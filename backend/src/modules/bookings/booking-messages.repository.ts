@@ -24,16 +24,21 @@ export const MESSAGE_VIEW_FOR_STAFF = viewOf<AdminBookingMessageView>(
   sql`case when m.author = 'team' or ${consentInForce(sql`m.user_id`, 'health_data')} then m.text end`,
 )
 
-/** Questions about offers that nobody of the team has seen, and requests for changes of valid offers that have no answer. */
+/**
+ * Questions about offers that nobody of the team has seen, requests for changes of valid offers that have no answer, and acceptances whose
+ * date nobody has confirmed.
+ */
 export const WAITING_ABOUT_OFFERS = sql`(
   select booking_id, user_id, created_at from offer_messages where author = 'patient' and read_at is null
   union all
   select c.booking_id, c.user_id, c.requested_at from offer_change_requests c
     join offers o on o.id = c.offer_id and o.published_number = c.number and o.status = 'published'
-  where c.ended_at is null)`
+  where c.ended_at is null
+  union all
+  select booking_id, user_id, accepted_at from offer_acceptances where ended_at is null and confirmed_at is null)`
 
 /**
- * Texts of patients that nobody of the team has seen, and requests for changes of offers that have no answer. Without the consent
+ * Texts of patients that nobody of the team has seen, and what waits about offers. Without the consent
  * nobody can see it, so it does not wait for the team.
  */
 export const UNSEEN_BY_TEAM = sql`(

@@ -15,6 +15,7 @@ import {
   paymentWords,
   ROOM_WORDS,
 } from './offer-words.js'
+import { splitTotal } from './payment-plan.js'
 
 /** How patients ask for an item. */
 const ASKED_FOR: Record<Exclude<ChecklistCode, 'other'>, string> = {
@@ -66,7 +67,7 @@ const nameOf = ({ code, name }: OfferLine) => (code === 'other' ? (name ?? '') :
 const LISTS: Record<LineState, { lead: string; words: string }> = {
   included: { lead: 'Included', words: 'included include cover offer explain mean' },
   not_included: { lead: 'Not included', words: 'not excluded missing extra' },
-  optional: { lead: 'Optional, and not part of the total', words: 'optional choose' },
+  optional: { lead: 'Optional, and not part of the total', words: 'optional' },
   not_applicable: { lead: 'Not needed', words: 'needed' },
   not_stated: { lead: 'The offer does not say, so ask the hospital', words: 'unclear missing stated' },
 }
@@ -110,7 +111,7 @@ function item(line: OfferLine, { currency, pricing }: OfferView): OfferStatement
 }
 
 function whole(offer: OfferView): OfferStatement[] {
-  const { currency, total, pricing, totalsByParty, paymentPlan, cancellationRule } = offer
+  const { currency, total, pricing, totalsByParty, cancellationRule } = offer
   const money = (amount: number) => formatMoney(amount, currency)
   const kind = pricing === 'package' ? 'one price for all that is included' : 'the sum of the included items'
   const about = (words: string, text: string): OfferStatement => ({ about: 'offer', words, text })
@@ -129,7 +130,7 @@ function whole(offer: OfferView): OfferStatement[] {
     ),
     about(
       'payment plan pay deposit instalment installment when due sihat',
-      `You pay in shares of the highest total: ${paymentPlan.map((payment) => paymentWords(payment, 'your')).join('; ')}.`,
+      `You pay by this plan: ${planWords(offer)}. The page of your booking shows what you have paid.`,
     ),
     ...(cancellationRule
       ? [about('cancel cancellation refund money back unfit', cancellationWords(cancellationRule).join(' '))]
@@ -166,6 +167,16 @@ export function noticeOf({ status }: OfferView): string | null {
   return CURRENT.includes(status)
     ? 'You have accepted another offer. This one waits until that hospital has confirmed the date.'
     : 'This offer is over. You cannot accept it.'
+}
+
+function planWords({ paymentPlan, currency, total }: OfferView): string {
+  const amounts = splitTotal(total.highest, paymentPlan)
+  return paymentPlan
+    .map(
+      (payment, index) =>
+        `${paymentWords(payment, 'your')} (${formatMoney(amounts[index] ?? 0, currency)} at most)`,
+    )
+    .join('; ')
 }
 
 function validity(offer: OfferView): string {

@@ -45,7 +45,7 @@ function daysOf(
  * Splits a total by the shares of a plan, which are 100 percent together, into whole minor units that add up to it. Sihat collects its
  * shares together, rounded half up as in `COLLECTED_CENTS`, and the hospital gets the rest.
  */
-function splitTotal(total: number, plan: readonly OfferPayment[]): number[] {
+export function splitTotal(total: number, plan: readonly OfferPayment[]): number[] {
   const percentOf = (payee: OfferPayment['payee']) =>
     plan.reduce((sum, one) => sum + (one.payee === payee ? one.percent : 0), 0)
   const collected = Number(divideRounding(BigInt(total) * BigInt(percentOf('sihat')), 100n))

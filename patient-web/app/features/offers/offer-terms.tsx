@@ -20,7 +20,7 @@ export function OfferTerms({
   return (
     <details className={styles.terms}>
       <summary>{t('offers.details', { hospital: hospital.name })}</summary>
-      <Terms title={t('offers.plan')}>
+      <Terms title={t('offers.plan.shares')}>
         {paymentPlan.map(({ percent, payee, days, event }) =>
           t(days < 0 ? 'offers.plan.before' : 'offers.plan.row', {
             percent,

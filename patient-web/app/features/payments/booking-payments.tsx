@@ -51,7 +51,7 @@ export function BookingPayments({ due, payments, ...rest }: BookingPaymentsProps
         <section className={styles.plan} aria-labelledby="payment-plan">
           <h2 id="payment-plan">{t('payments.plan')}</h2>
           <p>{t('payments.plan.lead')}</p>
-          <PaymentPlan plan={due.paymentPlan} />
+          <PaymentPlan plan={due.paymentPlan} isPaid={due.paidUsd > 0 && due.leftUsd === 0} />
         </section>
       )}
       {paid.length > 0 && (

@@ -5,7 +5,14 @@ import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './payments.module.css'
 
 /** What the patient pays to whom, and when, as the accepted offer says. */
-export function PaymentPlan({ plan: { currency, digits, payments } }: { plan: Plan }) {
+export function PaymentPlan({
+  plan: { currency, digits, payments },
+  isPaid = false,
+}: {
+  plan: Plan
+  /** The patient has paid what Sihat collects. */
+  isPaid?: boolean
+}) {
   const t = useT()
   const locale = useLocale()
   const wordsOf = ({ amount, payee, days, event, dueDay, notBefore }: Plan['payments'][number]) => {
@@ -15,6 +22,7 @@ export function PaymentPlan({ plan: { currency, digits, payments } }: { plan: Pl
       days: Math.abs(days),
       event: t(`payments.plan.event.${event}`),
     })
+    if (isPaid && payee === 'sihat') return t('payments.plan.paid', { what })
     if (dueDay) return t('payments.plan.by', { what, date: formatDate(dueDay, locale) })
     return notBefore ? t('payments.plan.notBefore', { what, date: formatDate(notBefore, locale) }) : what
   }

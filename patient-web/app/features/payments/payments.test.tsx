@@ -120,6 +120,19 @@ describe('the payments of a booking', () => {
     )
   })
 
+  test('what Sihat collects of the plan is shown as paid once it is', () => {
+    const one = { days: 7, event: 'acceptance' as const, dueDay: '2026-12-04', notBefore: null }
+    const payments = [
+      { ...one, payee: 'sihat' as const, amount: 200_000 },
+      { ...one, payee: 'hospital' as const, amount: 800_000 },
+    ]
+    const due = { ...NOTHING_DUE, paidUsd: 54, leftUsd: 0 }
+    show({ due: { ...due, paymentPlan: { currency: 'UGX', digits: 0, payments } } })
+    const plan = screen.getByRole('region', { name: 'When you pay' })
+    expect(plan).toHaveTextContent('UGX 200,000 to Sihat, within 7 days after your acceptance: paid')
+    expect(plan).toHaveTextContent(/UGX 800,000 to the hospital, .*: by Dec 04, 2026/)
+  })
+
   test('after the deposit the balance is due', () => {
     show({ due: { ...DEPOSIT, kind: 'balance', amount: 2000.5, paidUsd: 500 }, payments: [payment()] })
     const card = screen.getByRole('region', { name: 'Payment Required' })

@@ -4688,7 +4688,7 @@ export interface components {
             history: components["schemas"]["AdminBookingEventView"][];
             /** @description Oldest first. */
             notes: components["schemas"]["BookingNoteView"][];
-            /** @description Number of unseen questions about offers, and of requests for changes of offers without an answer. */
+            /** @description Number of unseen questions about offers, requests for changes without an answer, and acceptances without a confirmed date. */
             waitingAboutOffers: number;
             patientContact: components["schemas"]["BookingPatientContactView"];
             /** @description From when the hospital of the accepted offer can treat the patient, `YYYY-MM-DD`. Null unless it has confirmed that. */
