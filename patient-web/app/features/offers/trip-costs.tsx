@@ -68,9 +68,9 @@ function TripOfOffer({ offer, cost, comparison }: TripProps) {
     <li className={styles.trip}>
       <h4>{t('offers.trip.of', { hospital: offer.hospital.name })}</h4>
       <p className={styles.total}>
-        {inBoth(isOpen ? 'best' : 'likely', cost).map((amount, index) => (
+        {inBoth('likely', cost).map((amount, index) => (
           <span key={amount} className={index === 0 ? styles.first : undefined}>
-            {t(isOpen ? 'offers.total.least' : 'offers.total.likely', { amount })}
+            {t(isOpen ? 'offers.trip.leastLikely' : 'offers.total.likely', { amount })}
           </span>
         ))}
       </p>

@@ -346,7 +346,9 @@ describe('the cost of the trip', () => {
       { ...item, kind: 'visa' as const, people: 1 },
     ]
     show({ tripCosts: { A: cost({ unpriced, visa }) } })
-    expect(trip()).toHaveTextContent(/At least USD 11,900Not priced: Interpreter and Visa for one person\./)
+    expect(trip()).toHaveTextContent(
+      /Likely, at least USD 12,000Not priced: Interpreter and Visa for one person\./,
+    )
     expect(trip()).toHaveTextContent(
       /LowestAt least USD 11,900LikelyAt least USD 12,000HighestAt least USD 12,100/,
     )
