@@ -12,6 +12,11 @@ const shared = {
       test: /patient-web[\\/]app[\\/](components[\\/](?!checkout|claim|contact|destroy|emergency[\\/]emergency-(?!outlet)|files|refunds|form[\\/](code-field|form-values|kept-note|select|text-area|too-long|use-form|use-task)|layout[\\/](account|breadcrumb|compl|page-banner|section)|state[\\/]note|ui[\\/](faq|price|rating|status|tabs|tile))|lib[\\/](?!api[\\/](consents|contact|enquiry-draft|events|idempotency|medical|require|search-text)|consents|format|last-loaded|new-tab|online|save-file|settled|offline[\\/](?!forget)|seo[\\/](share|sitemap|structured))|features[\\/]auth[\\/](auth-frame|finish|resend-form|submit|tabs)\.)/,
     },
     {
+      // What many signed-in pages share: each file more is a name in the router's list, which every page loads.
+      name: 'signed-in-pages',
+      test: /patient-web[\\/]app[\\/](components[\\/](form[\\/](text-area|too-long|use-task)|state[\\/]note|ui[\\/]status)|lib[\\/](last-loaded|save-file|settled|consents|api[\\/](require-session|medical-records|consents)))\.tsx?$/,
+    },
+    {
       // The conversation, which the page of visitors shows and every signed-in page can open.
       name: 'conversation',
       test: /patient-web[\\/]app[\\/](components[\\/](contact[\\/]channels|emergency[\\/]emergency-(bar|number))|lib[\\/]api[\\/]events|features[\\/]assistant[\\/](answer-text|api|assistant-page|chat|composer|conversation|country|message|submit|suggestions|use-(chat|follow|running)))\.tsx?$/,
