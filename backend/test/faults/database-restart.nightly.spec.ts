@@ -122,14 +122,14 @@ const book = (key: string, writer: string): Promise<Answer<Booking>> =>
 const told = (status: number, headers: Headers) =>
   [status, headers.get('content-type')?.split(';')[0], headers.get('retry-after')].join(' ')
 
-/** For each key: its bookings, and of the booking the history, the audit entry and the two mails. */
+/** For each key: its bookings, and of the booking the history, the audit entry and the two mails. The booking of the demonstration has no key. */
 const traces = () =>
   owner<{ key: string; id: string; history: number; acts: number; messages: number }>(`
     select special_requirements as key, b.id,
       (select count(*)::int from booking_events where booking_id = b.id) as history,
       (select count(*)::int from audit_events where subject_id = b.id::text and action = 'booking.create') as acts,
       (select count(*)::int from outbox_messages where payload->>'bookingId' = b.id::text) as messages
-    from bookings b`)
+    from bookings b where special_requirements is not null`)
 
 it('PostgreSQL restarted and crashed under load loses no acknowledged write', async () => {
   const load = new Load()
