@@ -5,7 +5,7 @@ const force = (table: string, work: string) => `
   ${work}
   alter table ${table} force row level security;`
 
-/** Who entered a version: the team may publish the next version of an offer that the hospital entered. The hash holds it as it was. */
+/** Stores who entered each version: the team may publish the next version of an offer that the hospital entered. Hashes stay the same. */
 export class Migration20261126166000_version_entered_by extends Migration {
   override up() {
     this.addSql(`
@@ -23,7 +23,7 @@ export class Migration20261126166000_version_entered_by extends Migration {
       alter table offers drop column entered_by, force row level security;`)
   }
 
-  /** Who entered the first version. */
+  /** Stores with the offer who entered its first version. */
   override down() {
     this.addSql(`
       alter table offers add column entered_by text check (entered_by in ('hospital', 'team'));

@@ -8,7 +8,7 @@ const SECONDS = QUICK ? 2 : 5
 const WARM_UP_SECONDS = 12
 const CONNECTIONS = 16
 
-/** What the next request of a subject is. */
+/** Address and headers of the next request. */
 export interface Creation {
   url: string
   headers: Record<string, string>

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { insertRows, type WrittenRow } from './written-rows.ts'
 
 /**
- * What an offer would cost with nothing around it: node:http and pg, which insert the rows that the product inserts for one, in one
- * transaction of prepared statements, and send the same JSON. Ids are new each time; everything else is repeated.
+ * Creates offers with nothing but node:http and pg: it inserts the rows that the product inserts for one offer, in one transaction of
+ * prepared statements, and sends the same JSON. Ids are new each time, everything else is repeated.
  */
 const { PORT, DATABASE_URL, ROWS = '[]', SOURCE = '{}', ANSWER = '{}' } = process.env
 const rows: WrittenRow[] = JSON.parse(ROWS)

@@ -3874,7 +3874,7 @@ export interface components {
         };
         PlannedPaymentView: {
             /**
-             * @description Who receives it.
+             * @description The receiver of the payment.
              * @enum {string}
              */
             payee: "sihat" | "hospital";
@@ -6791,7 +6791,7 @@ export interface components {
             /** @description By paragraph. */
             text: string[];
             sharesIdentity: boolean;
-            /** @description What is paid to whom, and when. Nothing is paid before the hospital has confirmed the date. */
+            /** @description The payments of the offer. Nothing is paid before the hospital has confirmed the date. */
             paymentPlan: components["schemas"]["PaymentPlanView"];
             acceptedAt: string;
             /** @description The acceptance ends at this time unless the hospital has confirmed the date. */
@@ -6952,7 +6952,7 @@ export interface components {
              */
             pricing: "package" | "itemised";
             /**
-             * @description Who entered this version. `team`: our team, from a letter of the hospital.
+             * @description The author of this version: the hospital, or our team from a letter of the hospital.
              * @enum {string}
              */
             enteredBy: "hospital" | "team";

@@ -14,7 +14,7 @@ export class OfferTeam {
     readonly author: string,
     /** Publishes them. */
     private readonly colleague: string,
-    /** Of the first and the second offer. */
+    /** The hospitals of the first and the second offer. */
     readonly hospitalIds: [string, string],
   ) {}
 

@@ -97,7 +97,7 @@ export interface OfferStatement {
   about: 'item' | 'list' | 'offer'
   words: string
   text: string
-  /** What the hospital wrote about it. */
+  /** The hospital's own words about it. */
   quote?: string
 }
 

@@ -34,7 +34,7 @@ interface OfferSource {
   progress: (em: EntityManager, bookingIds: readonly string[]) => Promise<Map<string, OfferProgressView>>
 }
 
-/** What a patient and hospitals offered and agreed on. The room of offers says where it is found, when it starts. */
+/** Reads the offers of bookings, and what a patient and a hospital agreed on. The room of offers hands over its readers when the product starts. */
 @Injectable()
 export class OfferAgreements {
   private source: OfferSource = {

@@ -5,7 +5,7 @@ export const PLAN_EVENTS = ['acceptance', 'appointment', 'admission', 'discharge
 export const PLAN_PAYEES = ['sihat', 'hospital'] as const
 
 export class PlannedPaymentView {
-  /** Who receives it. */
+  /** The receiver of the payment. */
   @ApiProperty({ enum: PLAN_PAYEES })
   payee!: (typeof PLAN_PAYEES)[number]
 

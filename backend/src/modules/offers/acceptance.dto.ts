@@ -70,7 +70,7 @@ export class AcceptanceView {
 
   sharesIdentity!: boolean
 
-  /** What is paid to whom, and when. Nothing is paid before the hospital has confirmed the date. */
+  /** The payments of the offer. Nothing is paid before the hospital has confirmed the date. */
   paymentPlan!: PaymentPlanView
 
   acceptedAt!: string

@@ -62,7 +62,10 @@ export function offerStatements(offer: OfferView): OfferStatement[] {
   return [...lists(offer), ...offer.lines.map((line) => item(line, offer)), ...whole(offer)]
 }
 
-const nameOf = ({ code, name }: OfferLine) => (code === 'other' ? (name ?? '') : LINE_WORDS[code])
+/** A name that the hospital typed, as a part of one sentence: it cannot end our sentence and begin another one. */
+const inSentence = (name: string) => name.replace(/[.!?…:;]+(?=\s|$)/g, '').replace(/\s+/g, ' ')
+
+const nameOf = ({ code, name }: OfferLine) => (code === 'other' ? inSentence(name ?? '') : LINE_WORDS[code])
 
 const LISTS: Record<LineState, { lead: string; words: string }> = {
   included: { lead: 'Included', words: 'included include cover offer explain mean' },
@@ -100,7 +103,7 @@ function item(line: OfferLine, { currency, pricing }: OfferView): OfferStatement
     STATES[state],
     ...(quantity === null ? [] : [`number: ${quantity}`]),
     ...price,
-    ...(billedBy === 'hospital' ? [] : [`billed by ${billedBy}`]),
+    ...(billedBy === 'hospital' ? [] : [`billed by ${inSentence(billedBy)}`]),
   ]
   return {
     about: 'item',
@@ -122,7 +125,10 @@ function whole(offer: OfferView): OfferStatement[] {
       `Total: ${money(total.likely)} likely, ${money(total.highest)} at most, with tax. It is ${kind}.`,
     ),
     ...others.map((party) =>
-      about('total bill', `${party.billedBy} bills ${money(party.total.highest)} of that at most.`),
+      about(
+        'total bill',
+        `${inSentence(party.billedBy)} bills ${money(party.total.highest)} of that at most.`,
+      ),
     ),
     about('valid validity expire until long accept deadline', validity(offer)),
     ...stay(offer).map((text) =>
@@ -153,7 +159,7 @@ function whole(offer: OfferView): OfferStatement[] {
     ...offer.scheduledSeparately.map(({ what, billedBy, highest }) =>
       about(
         'separate separately other bill extra',
-        `${what} is billed by ${billedBy}, beside this offer: ${highest === null ? 'no price named' : `${money(highest)} at most`}.`,
+        `${inSentence(what)} is billed by ${inSentence(billedBy)}, beside this offer: ${highest === null ? 'no price named' : `${money(highest)} at most`}.`,
       ),
     ),
     about('commission earn profit sihat', commissionWords(offer.commission, currency)),

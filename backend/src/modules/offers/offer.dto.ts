@@ -114,7 +114,7 @@ export class OfferView extends OmitType(OfferContent, ['package', 'lastDay']) {
   /** The end of the last day in the hospital's time zone. */
   validUntil!: string
 
-  /** Who entered this version. `team`: our team, from a letter of the hospital. */
+  /** The author of this version: the hospital, or our team from a letter of the hospital. */
   @ApiProperty({ enum: ENTERED_BY })
   enteredBy!: (typeof ENTERED_BY)[number]
 

@@ -20,5 +20,5 @@ export function useStoredText(draftName: string, field: string, stored: string |
   return key
 }
 
-/** As the server stores a text: form fields may break lines as in Windows. */
+/** Returns a text as the server stores it, with its line breaks: a form field may hold those of Windows. */
 const normalised = (text: string) => text.replaceAll('\r\n', '\n').trim()

@@ -4,7 +4,7 @@ import { formatMinor } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './payments.module.css'
 
-/** What the patient pays to whom, and when, as the accepted offer says. */
+/** Lists the payments of an accepted offer: amount, receiver and day. */
 export function PaymentPlan({
   plan: { currency, digits, payments },
   isPaid = false,

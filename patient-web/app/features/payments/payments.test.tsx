@@ -120,7 +120,7 @@ describe('the payments of a booking', () => {
     )
   })
 
-  test('what Sihat collects of the plan is shown as paid once it is', () => {
+  test('shows the payment to Sihat as paid once the patient has paid it', () => {
     const one = { days: 7, event: 'acceptance' as const, dueDay: '2026-12-04', notBefore: null }
     const payments = [
       { ...one, payee: 'sihat' as const, amount: 200_000 },
