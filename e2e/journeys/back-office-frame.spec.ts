@@ -239,7 +239,7 @@ test('the dashboard: each figure and each way leads to the rows that it counts',
       'Cancelled by the patient: tell the hospital': ['Bookings', { hospitalToTell: true }],
       'Erased bookings to cancel with the hospital': ['Erased bookings', null],
       'Unassigned bookings': ['Bookings', { isUnassigned: true }],
-      'Unread messages': ['Bookings', { hasUnseenMessage: true }],
+      'Unread messages and waiting offers': ['Bookings', { hasUnseenMessage: true }],
       'Call requests': ['Bookings', { awaitsCall: true }],
       'Open enquiries': ['Enquiries', { status: 'open' }],
       'Conversations for a person': ['Flagged conversations', { status: 'open' }],
@@ -250,7 +250,12 @@ test('the dashboard: each figure and each way leads to the rows that it counts',
     }
     const names = await waiting.allInnerTexts()
     expect(names).toEqual(
-      expect.arrayContaining(['Pending bookings', 'Unassigned bookings', 'Unread messages', 'Call requests']),
+      expect.arrayContaining([
+        'Pending bookings',
+        'Unassigned bookings',
+        'Unread messages and waiting offers',
+        'Call requests',
+      ]),
     )
     for (const name of names) {
       const place = PLACES[name]

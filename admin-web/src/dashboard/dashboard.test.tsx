@@ -98,9 +98,9 @@ test('tells what waits, since when, and where it is done', async () => {
   expect(filterOf(screen.getByRole('link', { name: 'Conversations for a person' }))).toEqual({
     status: 'open',
   })
-  const messages = screen.getByRole('link', { name: 'Unread messages' })
+  const messages = screen.getByRole('link', { name: 'Unread messages and waiting offers' })
   expect(filterOf(messages)).toEqual({ hasUnseenMessage: true })
-  expect(messages.closest('li')).toHaveTextContent('1,000+Unread messages')
+  expect(messages.closest('li')).toHaveTextContent('1,000+Unread messages and waiting offers')
   expect(filterOf(screen.getByRole('link', { name: 'Call requests' }))).toEqual({ awaitsCall: true })
   const expired = screen.getByRole<HTMLAnchorElement>('link', { name: 'Expired claims' })
   expect([new URL(expired.href).pathname, filterOf(expired)]).toEqual(['/admin/claims', { due: 'expired' }])
@@ -188,7 +188,9 @@ test('a moderator sees the work that moderators may read, and no figures', async
   const unassigned = screen.getByRole('link', { name: 'Unassigned bookings' })
   expect(unassigned.closest('li')).toHaveTextContent('8Unassigned bookingsoldest 5 hours ago')
   const waits = (name: string) => screen.getByRole('link', { name }).closest('li')
-  expect(waits('Unread messages')).toHaveTextContent(/^6Unread messages$/)
+  expect(waits('Unread messages and waiting offers')).toHaveTextContent(
+    /^6Unread messages and waiting offers$/,
+  )
   expect(waits('Call requests')).toHaveTextContent(/^7Call requests$/)
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Totals' })).not.toBeInTheDocument())
   expect(api.to(FIGURES)).toHaveLength(0)

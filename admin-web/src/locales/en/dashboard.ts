@@ -25,7 +25,7 @@ export const dashboard = {
     hospitalsToTell: 'Cancelled by the patient: tell the hospital',
     erasedBookings: 'Erased bookings to cancel with the hospital',
     unassigned: 'Unassigned bookings',
-    messages: 'Unread messages',
+    messages: 'Unread messages and waiting offers',
     calls: 'Call requests',
     enquiries: 'Open enquiries',
     tickets: 'Conversations for a person',
