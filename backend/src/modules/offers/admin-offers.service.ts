@@ -24,7 +24,7 @@ import { findAcceptance, findDraft, lockAcceptance, lockOffer } from './offer.re
 import type { OfferContent } from './offer-content.dto.js'
 import { findLetter, hospitalOf, OfferDocuments } from './offer-documents.js'
 import { OfferMessage } from './offer-message.entity.js'
-import { hasEdited, recordEdit, recordOfferMove } from './offer-moves.js'
+import { hasEdited, isEditBy, recordEdit, recordOfferMove } from './offer-moves.js'
 import { nextVersion, OfferPublications } from './offer-publications.js'
 import { type EnteredBy, findGaps } from './offer-rules.js'
 
@@ -158,7 +158,8 @@ export class AdminOffersService {
   }
 
   private async view(em: EntityManager, actor: UserActor, offer: Offer): Promise<AdminOfferView> {
-    const acceptance = await findAcceptance(em, offer.bookingId)
+    const isKnown = offer.publishedNumber !== null
+    const acceptance = isKnown ? await findAcceptance(em, offer.bookingId) : null
     const own = acceptance?.offerId === offer.id ? acceptance : null
     const seen = await this.documents.view(em, offer, acceptance)
     const draft = await findDraft(em, offer)
@@ -171,9 +172,14 @@ export class AdminOffersService {
       status: seen?.status ?? offer.status,
       version: offer.version,
       published: seen,
-      draft: draft && (await this.draftView(em, actor, offer, draft)),
+      draft: draft && {
+        ...(await this.draftView(em, offer, draft)),
+        isOwn: events.some((event) => isEditBy(actor, draft.number, event)),
+      },
       acceptance: own && (await this.documents.acceptanceView(em, own)),
-      unreadQuestions: await em.count(OfferMessage, { offerId: offer.id, author: 'patient', readAt: null }),
+      unreadQuestions: isKnown
+        ? await em.count(OfferMessage, { offerId: offer.id, author: 'patient', readAt: null })
+        : 0,
       events: events.map(({ at, actor: by, transition, number }) => ({
         at: at.toISOString(),
         actor: by,
@@ -185,10 +191,9 @@ export class AdminOffersService {
 
   private async draftView(
     em: EntityManager,
-    actor: UserActor,
     offer: Offer,
     draft: OfferVersion,
-  ): Promise<OfferDraftView> {
+  ): Promise<Omit<OfferDraftView, 'isOwn'>> {
     const content = await this.documents.open(em, offer, draft)
     const letter = await findLetter(em, draft)
     return {
@@ -201,7 +206,6 @@ export class AdminOffersService {
         sizeBytes: letter.sizeBytes,
         dated: letter.dated,
       },
-      isOwn: await hasEdited(em, actor, offer, draft.number),
     }
   }
 }

@@ -68,6 +68,9 @@ export const hasEdited = async (
 ): Promise<boolean> =>
   (await em.count(OfferEvent, { offer: offer.id, number, transition: 'edit', actorId: userId })) > 0
 
+export const isEditBy = ({ userId }: UserActor, number: number, event: OfferEvent): boolean =>
+  event.transition === 'edit' && event.number === number && event.actorId === userId
+
 function addEvent(
   em: EntityManager,
   actor: UserActor | SystemActor,
