@@ -10,7 +10,8 @@ const MOST_KEYS = 100_000
 
 /** Within one process: for the general limit, and for every limit while the shared store is down. */
 export class MemoryCounter implements Counter {
-  private readonly windows = new LRUCache<string, Window>({ max: MOST_KEYS })
+  // Limited by size: `max` would reserve the memory of all keys at once, 3 MB.
+  private readonly windows = new LRUCache<string, Window>({ maxSize: MOST_KEYS, sizeCalculation: () => 1 })
 
   hit(key: string, windowMs: number, by = 1): Count {
     const now = Date.now()
