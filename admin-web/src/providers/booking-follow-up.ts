@@ -13,6 +13,7 @@ import type {
   DeclineReason,
   ProposedHospitals,
   QuoteRequest,
+  SuggestedHospital,
   TimeZones,
 } from './types'
 
@@ -91,6 +92,9 @@ export function createBookingFollowUp(httpClient: HttpClient) {
       (await httpClient(`${urlOf(bookingId)}/brief`)).json.brief ?? undefined,
     quoteRequests: async (bookingId: string): Promise<QuoteRequest[]> =>
       (await httpClient(`${urlOf(bookingId)}/quote-requests`)).json.items,
+    /** Hospitals that fit the booking, the best first, by words of name or city. */
+    suggestedHospitals: async (bookingId: string, q: string): Promise<SuggestedHospital[]> =>
+      (await httpClient(`${urlOf(bookingId)}/suggested-hospitals?${new URLSearchParams({ q })}`)).json.items,
     /** Proposes hospitals to the patient. Nothing is sent before the patient agrees. */
     proposeHospitals: async (bookingId: string, proposed: ProposedHospitals): Promise<void> => {
       await post(`${urlOf(bookingId)}/quote-requests`, proposed)

@@ -2950,6 +2950,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bookings/{id}/suggested-hospitals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The hospitals of the catalogue that fit the booking best, without those that have an open request of it. */
+        get: operations["AdminQuoteRequests_suggest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/quote-requests/{id}/viewed": {
         parameters: {
             query?: never;
@@ -7377,6 +7394,34 @@ export interface components {
             /** @description When the hospital has to answer. */
             dueAt: string | null;
             version: number;
+        };
+        HospitalAnswersView: {
+            /** @description Requests that the hospital answered in time, with an offer or without one. */
+            answered: number;
+            /** @description Requests of all patients that the hospital answered, or did not answer in time. */
+            due: number;
+        };
+        SuggestionReasonsView: {
+            /** @description Whether the hospital lists the treatment of the booking. Null where the booking names none. */
+            listsTreatment: boolean | null;
+            /** @description Whether the hospital is in a preferred destination of the newest assessment. Null without a preference. */
+            inWishedCountry: boolean | null;
+            /** @description Languages of the case brief that the hospital speaks, ISO 639. Null where either names none. */
+            languages: string[] | null;
+            /** @description Null where no request was due yet. */
+            answers: components["schemas"]["HospitalAnswersView"] | null;
+        };
+        SuggestedHospitalView: {
+            id: string;
+            slug: string;
+            name: string;
+            city: string;
+            country: components["schemas"]["CountryRef"];
+            reasons: components["schemas"]["SuggestionReasonsView"];
+        };
+        SuggestedHospitalListView: {
+            /** @description In this order: lists the treatment, in a wished country, speaks a language of the patient, share answered in time, name. 20 at most. */
+            items: components["schemas"]["SuggestedHospitalView"][];
         };
         ProposedQuoteRequestsInput: {
             hospitalIds: string[];
@@ -12991,6 +13036,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteRequestListView"];
+                };
+            };
+        };
+    };
+    AdminQuoteRequests_suggest: {
+        parameters: {
+            query?: {
+                /** @description Words of name and city, as the search of the catalogue finds them. The ranking stays. */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestedHospitalListView"];
                 };
             };
         };

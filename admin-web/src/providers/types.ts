@@ -27,6 +27,7 @@ export type Assessment = Schemas['AssessmentForStaff']
 export type CaseBrief = Schemas['CaseBriefView']
 export type QuoteRequestRow = Schemas['AdminQuoteRequestRow']
 export type QuoteRequest = Schemas['QuoteRequestView']
+export type SuggestedHospital = Schemas['SuggestedHospitalView']
 export type ProposedHospitals = Schemas['ProposedQuoteRequestsInput']
 export type IncompleteReason = NonNullable<ProposedHospitals['incompleteReason']>
 export type Acceptance = Schemas['AcceptanceView']

@@ -52,6 +52,22 @@ export const offers: Mutation[] = [
     named: 'refuses a brief that is less than 80 % complete',
   },
   {
+    breaks: 'hospitals are suggested from health data without the consent',
+    file: 'src/modules/quote-requests/admin-quote-requests.service.ts',
+    replace: "if (!(await hasConsent(em, userId, 'health_data'))) throw new ProblemError('consent_required')",
+    by: '',
+    test: 'http/suggested-hospitals.int.spec.ts',
+    named: 'records the access, and needs the consent',
+  },
+  {
+    breaks: 'the rating of a hospital decides who is suggested',
+    file: 'src/modules/quote-requests/suggested-hospitals.ts',
+    replace: ".orderBy('h.name')",
+    by: ".orderBy('h.rating', 'desc')",
+    test: 'http/suggested-hospitals.int.spec.ts',
+    named: 'ranks by no commission',
+  },
+  {
     breaks: 'whoever entered an offer publishes it',
     file: 'src/modules/offers/admin-offers.service.ts',
     replace: 'if (await hasEdited(em, actor, offer, draft.number))',

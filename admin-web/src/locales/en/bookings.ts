@@ -345,6 +345,18 @@ export const bookings = {
       title: 'Which hospitals should the patient ask?',
       text: 'The patient gets an email and chooses. A hospital gets nothing before the patient agrees.',
       hospitals: 'Hospitals',
+      why: {
+        listed: 'Lists %{treatment}',
+        notListed: 'Does not list %{treatment}',
+        place: 'In %{country}',
+        wished: 'In %{country}, as wished',
+        notWished: 'In %{country}, another country than wished',
+        speaks: 'Speaks %{languages}',
+        noLanguage: 'Lists no language of the patient',
+        answered:
+          'Answered %{answered} of %{smart_count} request in time |||| Answered %{answered} of %{smart_count} requests in time',
+        neverAsked: 'No earlier requests',
+      },
       reason: 'Why now?',
       incomplete: 'The case brief is %{percent} % complete. Hospitals need 80 %.',
       reasons: {

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import type { CaseBrief, QuoteRequest } from '../../providers/types'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { CaseBrief, QuoteRequest, SuggestedHospital } from '../../providers/types'
 import { aBooking, aDue, aSession, fakeApi, json, problem } from '../../testing/api'
 import { aDraft, anOffer, aPublishedOffer } from '../../testing/offers'
 import { renderPage } from '../../testing/render-admin'
@@ -143,9 +143,20 @@ test.each([
 })
 
 const POST = `POST ${ONE}/quote-requests`
-const FOUND = {
-  'GET /api/hospitals': () => json({ items: [{ id: 'h2', name: 'Hospital Two', city: 'Penang' }] }),
-}
+const SUGGESTED = `GET ${ONE}/suggested-hospitals`
+const suggestion = (
+  changes: Partial<SuggestedHospital> = {},
+  reasons: Partial<SuggestedHospital['reasons']> = {},
+): SuggestedHospital => ({
+  id: 'h2',
+  slug: 'two',
+  name: 'Hospital Two',
+  city: 'Penang',
+  country: { code: 'MY', name: 'Malaysia' },
+  ...changes,
+  reasons: { listsTreatment: null, inWishedCountry: null, languages: null, answers: null, ...reasons },
+})
+const FOUND = { [SUGGESTED]: () => json({ items: [suggestion()] }) }
 
 test('proposes hospitals to the patient', async () => {
   const { api, part, user, open } = await show({
@@ -159,7 +170,7 @@ test('proposes hospitals to the patient', async () => {
   await user.click(propose)
   expect(dialog.getByText('Choose a hospital.')).toBeVisible()
   await user.click(dialog.getByRole('combobox', { name: 'Hospitals' }))
-  await user.click(await screen.findByRole('option', { name: 'Hospital Two, Penang' }))
+  await user.click(await screen.findByRole('option', { name: /^Hospital Two, Penang/ }))
   await user.click(propose)
   expect(await screen.findByText('Proposed to the patient')).toBeVisible()
   expect(api.to(POST)[0]?.body).toEqual({ hospitalIds: ['h2'] })
@@ -175,7 +186,7 @@ test('an incomplete case needs a reason, and a refusal keeps the choice', async 
   await user.click(await part.findByRole('button', { name: 'Propose hospitals' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('combobox', { name: 'Hospitals' }))
-  await user.click(await screen.findByRole('option', { name: 'Hospital Two, Penang' }))
+  await user.click(await screen.findByRole('option', { name: /^Hospital Two, Penang/ }))
   const propose = dialog.getByRole('button', { name: 'Propose to the patient' })
   await user.click(propose)
   expect(dialog.getByText('Choose a reason.')).toBeVisible()
@@ -185,6 +196,62 @@ test('an incomplete case needs a reason, and a refusal keeps the choice', async 
   expect(await dialog.findByText('This hospital has been asked already.')).toBeVisible()
   expect(dialog.getByText('Hospital Two, Penang')).toBeVisible()
   expect(api.to(POST)[0]?.body).toEqual({ hospitalIds: ['h2'], incompleteReason: 'files_follow' })
+})
+
+async function openSuggestions(handlers: Parameters<typeof show>[0]) {
+  const treatment = { id: 't1', slug: 'knee-replacement', name: 'Knee Replacement', type: 'conventional' }
+  const page = await show({ [`GET ${ONE}`]: () => json(aBooking({ treatment })), ...handlers })
+  await page.open()
+  await page.user.click(await page.part.findByRole('button', { name: 'Propose hospitals' }))
+  const field = within(await screen.findByRole('dialog')).getByRole('combobox', { name: 'Hospitals' })
+  await page.user.click(field)
+  return { ...page, field }
+}
+
+test('shows before anything is typed which hospitals fit, and why', async () => {
+  const best = {
+    listsTreatment: true,
+    inWishedCountry: true,
+    languages: ['en', 'ms'],
+    answers: { answered: 4, due: 5 },
+  }
+  const other = {
+    listsTreatment: false,
+    inWishedCountry: false,
+    languages: [],
+    answers: { answered: 0, due: 1 },
+  }
+  const { api, user, field } = await openSuggestions({
+    [SUGGESTED]: () =>
+      json({
+        items: [
+          suggestion({}, best),
+          suggestion(
+            { id: 'h3', name: 'Clinic', city: 'Bangkok', country: { code: 'TH', name: 'Thailand' } },
+            other,
+          ),
+          suggestion({ id: 'h4', name: 'New Hospital' }),
+        ],
+      }),
+  })
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Hospital Two, PenangLists Knee Replacement · In Malaysia, as wished · Speaks English, Malay · Answered 4 of 5 requests in time',
+    'Clinic, BangkokDoes not list Knee Replacement · In Thailand, another country than wished · Lists no language of the patient · Answered 0 of 1 request in time',
+    'New Hospital, PenangIn Malaysia · No earlier requests',
+  ])
+  await user.click(screen.getByRole('option', { name: /^Clinic/ }))
+  expect(screen.getByRole('button', { name: 'Clinic, Bangkok' })).toBeVisible()
+  await user.type(field, 'pen')
+  await waitFor(() => expect(api.to(SUGGESTED).at(-1)?.query.get('q')).toBe('pen'))
+})
+
+test.each([
+  ['nothing is found', () => json({ items: [] }), 'Nothing found among what the site shows'],
+  ['the search failed', () => problem(503, 'unavailable', 'Broken'), 'The search failed. Please try again.'],
+  ['hospitals are sought', () => new Promise<Response>(() => {}), 'Loading'],
+])('says that %s', async (_what, answer, words) => {
+  await openSuggestions({ [SUGGESTED]: answer })
+  expect(await screen.findByText(words)).toBeVisible()
 })
 
 test('five open requests leave room for no other', async () => {

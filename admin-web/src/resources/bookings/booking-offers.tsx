@@ -53,7 +53,12 @@ export function BookingOffers({ booking }: { booking: BookingWithCount }) {
           <Typography variant="h3">{translate(`${TEXTS}.requests`)}</Typography>
           {data.requests.length === 0 && translate(`${TEXTS}.noRequests`)}
           {data.brief && mayPropose && (
-            <ProposeHospitals brief={data.brief} requests={data.requests} onProposed={() => void refetch()} />
+            <ProposeHospitals
+              brief={data.brief}
+              treatment={booking.treatment?.name}
+              requests={data.requests}
+              onProposed={() => void refetch()}
+            />
           )}
           {data.requests.map((request) => (
             <Request

@@ -1,11 +1,12 @@
-import { Autocomplete, Button, MenuItem, TextField } from '@mui/material'
+import { Autocomplete, Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
-import type { CaseBrief, CatalogueEntry, IncompleteReason, QuoteRequest } from '../../providers/types'
+import type { CaseBrief, IncompleteReason, QuoteRequest, SuggestedHospital } from '../../providers/types'
 import { FormDialog, FormField } from '../../shared/form-dialog'
 import { useDebouncedValue } from '../../shared/use-debounced-value'
+import { useSuggestionWords } from './use-suggestion-words'
 
 const TEXTS = 'sihat.bookings.propose'
 const REASONS = ['urgent', 'hospital_agreed', 'files_follow'] as const satisfies IncompleteReason[]
@@ -16,16 +17,18 @@ const OVER: readonly QuoteRequest['status'][] = ['declined', 'withdrawn']
 
 interface ProposeHospitalsProps {
   brief: CaseBrief
+  /** Name of the treatment of the booking. */
+  treatment: string | undefined
   requests: QuoteRequest[]
   onProposed: () => void
 }
 
 /** Proposes hospitals to the patient, who agrees before anything is sent. */
-export function ProposeHospitals({ brief, requests, onProposed }: ProposeHospitalsProps) {
+export function ProposeHospitals({ brief, treatment, requests, onProposed }: ProposeHospitalsProps) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const [isOpen, setOpen] = useState(false)
-  const [chosen, setChosen] = useState<CatalogueEntry[]>([])
+  const [chosen, setChosen] = useState<SuggestedHospital[]>([])
   const open = requests.filter(({ status }) => !OVER.includes(status))
   const free = MOST_OPEN_REQUESTS - open.length
   const isIncomplete = brief.completeness < LEAST_COMPLETENESS
@@ -61,8 +64,9 @@ export function ProposeHospitals({ brief, requests, onProposed }: ProposeHospita
           {(errors) => (
             <>
               <Hospitals
+                bookingId={brief.bookingId}
+                treatment={treatment}
                 value={chosen}
-                without={open.map(({ hospital }) => hospital.id)}
                 onChoose={setChosen}
                 error={errors.hospitals}
               />
@@ -91,16 +95,18 @@ export function ProposeHospitals({ brief, requests, onProposed }: ProposeHospita
 }
 
 interface HospitalsProps {
-  value: CatalogueEntry[]
-  /** Ids of hospitals that are asked already. */
-  without: string[]
-  onChoose: (entries: CatalogueEntry[]) => void
+  bookingId: string
+  treatment: string | undefined
+  value: SuggestedHospital[]
+  onChoose: (hospitals: SuggestedHospital[]) => void
   error: string | undefined
 }
 
-function Hospitals({ value, without, onChoose, error }: HospitalsProps) {
+/** The hospitals that fit best come first, also among those that are searched for. */
+function Hospitals({ bookingId, treatment, value, onChoose, error }: HospitalsProps) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
+  const wordsOf = useSuggestionWords(treatment)
   const [typed, setTyped] = useState('')
   const sought = useDebouncedValue(typed.trim())
   const {
@@ -108,9 +114,11 @@ function Hospitals({ value, without, onChoose, error }: HospitalsProps) {
     isFetching,
     isError,
   } = useQuery({
-    queryKey: ['catalogue', 'hospital', sought],
-    queryFn: () => dataProvider.findHospitals(sought),
+    queryKey: ['bookings', 'suggested', bookingId, sought],
+    queryFn: () => dataProvider.suggestedHospitals(bookingId, sought),
     retry: false,
+    // Each proposal changes the list.
+    gcTime: 0,
   })
   return (
     <Autocomplete
@@ -118,11 +126,11 @@ function Hospitals({ value, without, onChoose, error }: HospitalsProps) {
       filterSelectedOptions
       id="field-hospitals"
       value={value}
-      onChange={(_event, entries) => onChoose(entries)}
+      onChange={(_event, hospitals) => onChoose(hospitals)}
       onInputChange={(_event, words) => setTyped(words)}
-      options={found.filter(({ id }) => !without.includes(id))}
+      options={found}
       filterOptions={(all) => all}
-      getOptionLabel={({ name }) => name}
+      getOptionLabel={({ name, city }) => `${name}, ${city}`}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
       loading={isFetching}
@@ -130,6 +138,16 @@ function Hospitals({ value, without, onChoose, error }: HospitalsProps) {
       noOptionsText={translate(`sihat.bookings.match.${isError ? 'searchFailed' : 'nothing'}`)}
       openText={translate('sihat.bookings.match.open.hospital')}
       clearText={translate('sihat.bookings.match.clear.hospital')}
+      renderOption={({ key: _key, ...props }, hospital) => (
+        <Box component="li" {...props} key={hospital.id}>
+          <Box sx={{ overflowWrap: 'anywhere' }}>
+            <Typography dir="auto">{`${hospital.name}, ${hospital.city}`}</Typography>
+            <Typography variant="body2" color="text.secondary">
+              {wordsOf(hospital)}
+            </Typography>
+          </Box>
+        </Box>
+      )}
       renderInput={(params) => (
         <TextField
           {...params}

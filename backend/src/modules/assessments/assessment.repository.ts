@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
 import { isMoment, readCursor, writeCursor } from '../../platform/http/index.js'
 import type { AssessmentData, AssessmentListView, AssessmentQuery, AssessmentView } from './assessment.dto.js'
+import { isPreferred } from './destinations.js'
 
 const MAX_ITEMS = 100
 
@@ -60,6 +61,19 @@ const newestOf = (userId: string | RawBuilder<unknown>) => sql`(
 export async function newestAssessmentId(em: EntityManager, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from ${newestOf(userId)}`.execute(em.getKysely())
   return rows[0]?.id
+}
+
+/**
+ * Finds the ids of the countries that the newest assessment of a person prefers. Null without a preference.
+ * For staff: the caller has checked permission and consent, and recorded the access.
+ */
+export async function findPreferredCountries(em: EntityManager, userId: string): Promise<string[] | null> {
+  const newest = newestOf(userId)
+  const { rows } = await sql<{ ids: string[] }>`
+    select array(select c.id from countries c where ${isPreferred(newest)}) as ids
+    from ${newest} where a.preferred_destinations <> '{}'
+  `.execute(em.getKysely())
+  return rows[0]?.ids ?? null
 }
 
 /** When the newest assessment of a person was sent, how urgent it is, and whether it may be about an emergency. No text of theirs. */

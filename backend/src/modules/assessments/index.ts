@@ -3,6 +3,7 @@ import { ConditionSpecialization } from './condition-specialization.entity.js'
 export { AssessmentView } from './assessment.dto.js'
 export {
   findAssessment,
+  findPreferredCountries,
   hasRecentEmergency,
   newestAssessmentId,
   newestAssessmentSummary,

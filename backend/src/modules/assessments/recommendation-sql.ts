@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
 import { countryRef } from '../hospitals/index.js'
+import { isPreferred } from './destinations.js'
 
 export const MAX_ITEMS = 100
 
@@ -42,8 +43,7 @@ export async function readWanted<Row extends Wanted<unknown>>(
         or exists (select from destinations d where d.country_id = c.id and d.is_active)
     ),
     preferred as materialized (
-      select c.id, c.code, c.name from listed c
-      where search_key(c.name) in (select search_key(named) from assessed a, unnest(a.preferred_destinations) named)
+      select c.id, c.code, c.name from listed c where ${isPreferred(sql`assessed a`)}
     ),
     highest (cents) as (select coalesce(${maxCost ?? null}::numeric, (select max_cost_usd from assessed)) * 100)
     ${further.ctes ?? sql``}

@@ -143,6 +143,12 @@ export class CaseBriefsService {
     return brief ? completenessOf(await requirements(em, bookingId, await this.open(em, brief))) : 0
   }
 
+  /** Reads the spoken languages of the newest brief, ISO 639. None without a brief. The caller has checked the consent. */
+  async languagesOf(em: EntityManager, bookingId: string): Promise<string[]> {
+    const brief = await findNewestBrief(em, bookingId)
+    return brief ? (await this.open(em, brief)).languages : []
+  }
+
   /** Reads who travels from the newest brief that the patient approved. Null without one. */
   async findTraveller(em: EntityManager, bookingId: string): Promise<BriefTraveller | null> {
     const brief = await em.findOne(

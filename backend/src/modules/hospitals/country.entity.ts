@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { InferKyselyDB } from '@mikro-orm/postgresql'
 
 const CountrySchema = defineEntity({
   name: 'Country',
@@ -16,3 +17,5 @@ const CountrySchema = defineEntity({
 /** A country patients come from or travel to. */
 export class Country extends CountrySchema.class {}
 CountrySchema.setClass(Country)
+
+export type CountryTables = InferKyselyDB<typeof CountrySchema>

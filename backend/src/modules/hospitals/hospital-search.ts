@@ -23,7 +23,7 @@ export const searchWords = (q: string | undefined): string[] =>
  * specialties are called in plain words. A word of one or two letters, which no index finds inside others, has to begin one
  * in either. Case and accents do not count.
  */
-export function foundBy(word: string): RawBuilder<boolean> {
+function foundBy(word: string): RawBuilder<boolean> {
   const anywhere = sql`search_pattern(${word})`
   const fromBeginning = sql`'% ' || substr(${anywhere}, 2)`
   const inNames = word.length < SHORTEST_INDEXED ? fromBeginning : anywhere
@@ -58,3 +58,23 @@ export async function correctSpelling(
   const helps = rows.some(({ known }) => !known) && rows.every(({ similar }) => similar.length > 0)
   return helps ? rows.map(({ similar }) => similar) : undefined
 }
+
+/**
+ * Searches hospitals as the catalogue does: every word of `q` has to be found. Where that finds nothing, words that nobody is
+ * found by stand for those that are spelled like them.
+ * @param find finds the hospitals `h` that meet all conditions
+ */
+export async function searchHospitals<Row>(
+  db: Kysely<unknown>,
+  q: string | undefined,
+  find: (conditions: RawBuilder<boolean>[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const words = searchWords(q)
+  if (q && words.length === 0) return []
+  const found = await find(words.map(foundBy))
+  if (found.length > 0 || words.length === 0) return found
+  const spellings = await correctSpelling(db, words)
+  return spellings ? find(spellings.map(foundByAny)) : []
+}
+
+const foundByAny = (words: string[]) => sql<boolean>`(${sql.join(words.map(foundBy), sql` or `)})`

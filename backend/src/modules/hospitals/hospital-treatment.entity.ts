@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { InferKyselyDB } from '@mikro-orm/postgresql'
 
 const HospitalTreatmentSchema = defineEntity({
   name: 'HospitalTreatment',
@@ -17,3 +18,5 @@ const HospitalTreatmentSchema = defineEntity({
 /** A treatment that a hospital is listed for, with its own price where it published one. */
 export class HospitalTreatment extends HospitalTreatmentSchema.class {}
 HospitalTreatmentSchema.setClass(HospitalTreatment)
+
+export type HospitalTreatmentTables = InferKyselyDB<typeof HospitalTreatmentSchema>

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { Database, PLANNED_ANEW } from '../../platform/database/index.js'
 import { type ListPlace, readCursor, writeCursor } from '../../platform/http/index.js'
 import { claimsOf, countryRef, hospitalNamed, PRICE_CLAIM, usd, VISA_CLAIM } from './catalogue-sql.js'
@@ -8,7 +8,7 @@ import type { ClaimView } from './claim.dto.js'
 import { Country } from './country.entity.js'
 import type { HospitalCard, HospitalDetail, HospitalListView, HospitalQuery } from './hospital.dto.js'
 import { Hospital } from './hospital.entity.js'
-import { correctSpelling, foundBy, searchWords } from './hospital-search.js'
+import { searchHospitals } from './hospital-search.js'
 import { PHOTOS } from './photo.repository.js'
 
 const MAX_ITEMS = 100
@@ -58,30 +58,22 @@ const STATED_OF_SPECIALTY = sql`,
 export class HospitalRepository {
   constructor(private readonly database: Database) {}
 
-  /**
-   * Active hospitals, highest rating first. Every word of `q` has to be found; where that finds nothing, words that nobody
-   * is found by stand for those that are spelled like them.
-   */
+  /** Active hospitals, highest rating first. */
   async list({ q, limit = MAX_ITEMS, ...filters }: HospitalQuery): Promise<HospitalListView> {
-    const words = searchWords(q)
-    if (q && words.length === 0) return { items: [] }
     // One more than is shown tells whether there is a next page.
     const query = { ...filters, limit: limit + 1 }
-    const literally = words.map((word) => [word])
-    const found = await this.matching(query, literally)
-    if (found.length > 0 || words.length === 0) return page(found, limit)
-    const spellings = await correctSpelling(this.database.catalogue, words)
-    return page(spellings ? await this.matching(query, spellings) : [], limit)
+    const found = await searchHospitals(this.database.catalogue, q, (words) => this.matching(query, words))
+    return page(found, limit)
   }
 
-  /** @param spellings for each word, those of which one has to be found */
+  /** @param words conditions of the search */
   private async matching(
     { country, specialty, featured, cursor, limit }: HospitalQuery,
-    spellings: string[][],
+    words: RawBuilder<boolean>[],
   ): Promise<HospitalCard[]> {
     const conditions = [
       sql`h.is_active`,
-      ...spellings.map((words) => sql`(${sql.join(words.map(foundBy), sql` or `)})`),
+      ...words,
       ...(country
         ? [sql`h.country_id = (select id from countries where code = ${country.toUpperCase()})`]
         : []),
@@ -91,7 +83,7 @@ export class HospitalRepository {
     ]
     // A common word is met on the way down the ratings, a rare one in the index: only its value tells which it is.
     const { rows } = await sql<HospitalCard>`
-      ${spellings.length > 0 ? PLANNED_ANEW : sql``}
+      ${words.length > 0 ? PLANNED_ANEW : sql``}
       select ${hospitalCard()}
       from (
         select h.* from hospitals h where ${sql.join(conditions, sql` and `)} order by h.rating desc, h.id limit ${limit}

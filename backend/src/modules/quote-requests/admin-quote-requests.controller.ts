@@ -13,6 +13,7 @@ import {
   QuoteRequestView,
 } from './quote-request.dto.js'
 import { QUOTE_REQUEST_LIST } from './quote-request-list.js'
+import { SuggestedHospitalListView, SuggestedHospitalsQuery } from './suggested-hospital.dto.js'
 
 @Controller('admin')
 export class AdminQuoteRequestsController {
@@ -46,6 +47,17 @@ export class AdminQuoteRequestsController {
     @Param() { id }: BookingParams,
   ): Promise<QuoteRequestListView> {
     return { items: await this.requests.list(actor, id) }
+  }
+
+  /** The hospitals of the catalogue that fit the booking best, without those that have an open request of it. */
+  @Get('bookings/:id/suggested-hospitals')
+  @Can('admin.quote')
+  async suggest(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: BookingParams,
+    @Query() { q }: SuggestedHospitalsQuery,
+  ): Promise<SuggestedHospitalListView> {
+    return { items: await this.requests.suggest(actor, id, q) }
   }
 
   /** Proposes hospitals to the patient. Nothing is sent to them before the patient agrees. */

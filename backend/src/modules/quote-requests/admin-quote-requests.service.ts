@@ -4,7 +4,8 @@ import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import { findBookingOwner, lockOpenBooking } from '../bookings/index.js'
+import { findPreferredCountries } from '../assessments/index.js'
+import { findAnyBooking, findBookingOwner, lockOpenBooking } from '../bookings/index.js'
 import { CaseBriefsService } from '../case-briefs/index.js'
 import { notify } from '../notifications/index.js'
 import { hasConsent, recordDataAccess } from '../privacy/index.js'
@@ -15,6 +16,8 @@ import { listQuoteRequests } from './quote-request.queries.js'
 import { LEAST_COMPLETENESS } from './quote-request-choices.js'
 import { lockRequest, recordMove } from './quote-request-moves.js'
 import { addRequest } from './quote-requests.service.js'
+import type { SuggestedHospitalView } from './suggested-hospital.dto.js'
+import { suggestHospitals } from './suggested-hospitals.js'
 
 /** What coordinators do with requests for offers, also for hospitals that do not use the desk. */
 @Injectable()
@@ -31,6 +34,28 @@ export class AdminQuoteRequestsService {
       if (!userId) throw new ProblemError('not_found')
       await recordDataAccess(em, actor, { userId, subject: 'booking', subjectId: bookingId })
       return listQuoteRequests(em, bookingId)
+    })
+  }
+
+  /**
+   * Ranks the hospitals that a coordinator can propose.
+   * @param q words of the catalogue's search
+   * @throws ProblemError not_found, consent_required
+   */
+  suggest(actor: UserActor, bookingId: string, q: string | undefined): Promise<SuggestedHospitalView[]> {
+    return this.database.transaction(actor, async (em) => {
+      const userId = await findBookingOwner(em, bookingId)
+      if (!userId) throw new ProblemError('not_found')
+      if (!(await hasConsent(em, userId, 'health_data'))) throw new ProblemError('consent_required')
+      await recordDataAccess(em, actor, { userId, subject: 'booking', subjectId: bookingId })
+      const booking = await findAnyBooking(em, bookingId)
+      const wanted = {
+        bookingId,
+        treatmentId: booking?.treatment?.id ?? null,
+        countryIds: await findPreferredCountries(em, userId),
+        languages: await this.briefs.languagesOf(em, bookingId),
+      }
+      return suggestHospitals(em, wanted, q)
     })
   }
 

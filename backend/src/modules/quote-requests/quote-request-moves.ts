@@ -7,7 +7,7 @@ import { publishLiveEvent } from '../notifications/index.js'
 import { QuoteRequest, QuoteRequestEvent } from './quote-request.entity.js'
 import type { QuoteRequestActor, QuoteRequestTransition } from './quote-request-status.js'
 
-const ENDED: readonly QuoteRequest['status'][] = ['declined', 'withdrawn']
+export const ENDED: readonly QuoteRequest['status'][] = ['declined', 'withdrawn']
 
 /** A late offer is welcome: an expired request is open. */
 export const isOpen = ({ status }: QuoteRequest): boolean => !ENDED.includes(status)

@@ -1,0 +1,146 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import {
+  type CountryTables,
+  countryRef,
+  type HospitalTables,
+  type HospitalTreatmentTables,
+  searchHospitals,
+} from '../hospitals/index.js'
+import type { QuoteRequestTables } from './quote-request.queries.js'
+import { ENDED } from './quote-request-moves.js'
+import { type QuoteRequestTransition, WAITING } from './quote-request-status.js'
+import type { SuggestedHospitalView } from './suggested-hospital.dto.js'
+
+type Tables = QuoteRequestTables & HospitalTables & HospitalTreatmentTables & CountryTables
+
+const MAX_ITEMS = 20
+const ANSWERS = ['offer', 'decline'] as const satisfies QuoteRequestTransition[]
+const ENDS_OF_WAIT = [...ANSWERS, 'expire'] as const satisfies QuoteRequestTransition[]
+/** The share of a hospital whose answers nobody knows: between those that answer and those that do not. */
+const UNKNOWN_SHARE = 0.5
+
+/** The catalogue stores the English names of languages. */
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' })
+
+interface WantedHospitals {
+  bookingId: string
+  treatmentId: string | null
+  /** Ids of countries. Null without a preference. */
+  countryIds: string[] | null
+  /** ISO 639. */
+  languages: string[]
+}
+
+/** Finds the hospitals that fit a booking best. Commission, partnership and rating do not count. */
+export const suggestHospitals = (
+  em: EntityManager,
+  wanted: WantedHospitals,
+  q: string | undefined,
+): Promise<SuggestedHospitalView[]> =>
+  searchHospitals(em.getKysely(), q, async (words) =>
+    (await rank(em, wanted, words)).map((row) => viewOf(row, wanted)),
+  )
+
+function rank(em: EntityManager, wanted: WantedHospitals, words: RawBuilder<boolean>[]) {
+  const ranked = candidates(em.getKysely<Tables>(), wanted)
+    .orderBy('listsTreatment', 'desc')
+    .orderBy('inWishedCountry', 'desc')
+    .orderBy('speaksLanguage', 'desc')
+    .orderBy(sql`coalesce(a.answered::float8 / a.due, ${UNKNOWN_SHARE})`, 'desc')
+    .orderBy('h.name')
+    .orderBy('h.id')
+    .limit(MAX_ITEMS)
+  return words.reduce((found, word) => found.where(word), ranked).execute()
+}
+
+/** The hospitals of the catalogue without an open request of the booking. */
+const candidates = (db: Kysely<Tables>, { bookingId, treatmentId, countryIds, languages }: WantedHospitals) =>
+  db
+    .selectFrom('hospitals as h')
+    .innerJoin('countries as c', 'c.id', 'h.country_id')
+    .leftJoin(answersOfHospitals(db).as('a'), 'a.hospital_id', 'h.id')
+    .select(({ exists, selectFrom }) => [
+      'h.id',
+      'h.slug',
+      'h.name',
+      'h.city',
+      countryRef('c').as('country'),
+      'h.languages',
+      'a.answered',
+      'a.due',
+      exists(
+        selectFrom('hospital_treatments as t')
+          .select('t.hospital_id')
+          .whereRef('t.hospital_id', '=', 'h.id')
+          .where(sql<boolean>`t.treatment_id = ${treatmentId}`),
+      )
+        .$castTo<boolean>()
+        .as('listsTreatment'),
+      sql<boolean>`h.country_id = any(${countryIds ?? []}::uuid[])`.as('inWishedCountry'),
+      sql<boolean>`h.languages && ${languages.map(languageName)}::text[]`.as('speaksLanguage'),
+    ])
+    .where('h.is_active', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('quote_requests as o')
+            .select('o.id')
+            .whereRef('o.hospital_id', '=', 'h.id')
+            .where('o.booking_id', '=', bookingId)
+            .where('o.status', 'not in', ENDED),
+        ),
+      ),
+    )
+
+/** Counts the requests of all patients whose wait is over, by hospital. A request that the patient withdrew before does not count. */
+const answersOfHospitals = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('quote_requests as q')
+    .leftJoin('quote_request_events as e', (join) =>
+      join.onRef('e.quote_request_id', '=', 'q.id').on('e.transition', 'in', ENDS_OF_WAIT),
+    )
+    .select(({ cast, fn }) => [
+      'q.hospital_id',
+      cast<number>(fn.count('q.id').distinct(), 'integer').as('due'),
+      cast<number>(
+        fn
+          .count('q.id')
+          .distinct()
+          .filterWhere('e.transition', 'in', ANSWERS)
+          .filterWhereRef('e.at', '<=', 'q.due_at'),
+        'integer',
+      ).as('answered'),
+    ])
+    .where(({ and, eb, or }) =>
+      or([
+        eb('e.id', 'is not', null),
+        and([eb('q.status', 'in', WAITING), eb('q.due_at', '<=', sql<Date>`now()`)]),
+      ]),
+    )
+    .groupBy('q.hospital_id')
+
+function viewOf(
+  row: Awaited<ReturnType<typeof rank>>[number],
+  wanted: WantedHospitals,
+): SuggestedHospitalView {
+  const { id, slug, name, city, country, languages, answered, due } = row
+  const isLanguageKnown = wanted.languages.length > 0 && languages.length > 0
+  return {
+    id,
+    slug,
+    name,
+    city,
+    country,
+    reasons: {
+      listsTreatment: wanted.treatmentId === null ? null : row.listsTreatment,
+      inWishedCountry: wanted.countryIds && row.inWishedCountry,
+      languages: isLanguageKnown
+        ? wanted.languages.filter((code) => languages.includes(languageName(code)))
+        : null,
+      answers: due === null || answered === null ? null : { answered, due },
+    },
+  }
+}
+
+const languageName = (code: string) => LANGUAGE_NAMES.of(code) ?? code
