@@ -16,7 +16,7 @@ import { acceptOffer as accept, OfferTeam } from '../support/offer-team.js'
 import { offerContent } from '../support/offers.js'
 import { erase, newQuotePatient, type QuotePatient } from '../support/quotes.js'
 import { TestStripe } from '../support/stripe.js'
-import { meetAtBooking } from '../support/together.js'
+import { meetAtBooking, whileLocked } from '../support/together.js'
 
 const HOUR_MS = 3_600_000
 
@@ -158,6 +158,19 @@ describe('an acceptance', () => {
     expect(told.items.map(({ type }) => type)).toContain('offer_not_confirmed')
     expect((await accept(patient, second)).status).toBe(200)
     expect(await statuses(patient, first, second)).toEqual(['held', 'accepted'])
+  })
+
+  it('is released by the next run while another transaction holds its booking', async () => {
+    const { patient, first } = await team.offers()
+    const { body } = await accept(patient, first)
+    const late = new Date(body.confirmBy)
+    await whileLocked(app, `select from bookings where id = '${patient.bookingId}' for update`, async () => {
+      await release(late)
+      return []
+    })
+    expect(await statuses(patient, first)).toEqual(['accepted'])
+    await release(late)
+    expect(await statuses(patient, first)).toEqual(['published'])
   })
 
   it('keeps the offers of its booking from expiry', async () => {

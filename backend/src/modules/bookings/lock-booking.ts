@@ -17,3 +17,15 @@ export async function findLocked(
   if (where.userId && !rows[0]?.isOpen) return null
   return em.findOne(Booking, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
 }
+
+/**
+ * Locks accounts and bookings as `findLocked` does, without those that another transaction holds: scheduled tasks come back for them.
+ * @returns the ids of the locked bookings
+ */
+export async function lockFreeBookings(em: EntityManager, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from bookings b join users u on u.id = b.user_id where b.id = any(${ids}::uuid[])
+    for key share of u skip locked for update of b skip locked
+  `.execute(em.getKysely())
+  return rows.map(({ id }) => id)
+}

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { systemActor } from '../../platform/authz/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { MINUTE, Upkeep, type UpkeepCounts, type UpkeepTurn } from '../../platform/upkeep/index.js'
+import { lockFreeBookings } from '../bookings/index.js'
 import { notify } from '../notifications/index.js'
 import { OfferAcceptance, type OfferAcceptanceSchema } from './acceptance.entity.js'
 import { acceptanceMail } from './acceptance.jobs.js'
@@ -74,10 +75,16 @@ async function askForPdfs(em: EntityManager, limit: number): Promise<number> {
 
 /** @returns the number of acceptances that ended */
 export async function releaseUnconfirmed(em: EntityManager, now: Date, limit: number): Promise<number> {
+  const isLate = { endedAt: null, confirmedAt: null, confirmBy: { $lte: now } }
+  const found = await em.find(OfferAcceptance, isLate, { orderBy: { confirmBy: 'asc' }, limit })
+  const bookingIds = await lockFreeBookings(
+    em,
+    found.map(({ bookingId }) => bookingId),
+  )
   const late = await em.find(
     OfferAcceptance,
-    { endedAt: null, confirmedAt: null, confirmBy: { $lte: now } },
-    { orderBy: { confirmBy: 'asc' }, limit, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
+    { ...isLate, bookingId: { $in: bookingIds } },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   )
   for (const acceptance of late) {
     const offer = await em.findOneOrFail(Offer, { id: acceptance.offerId })
