@@ -119,6 +119,7 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   quoteProposed: booking,
   quoteDeclined: booking,
   offerPublished: booking,
+  offerChanged: booking,
   offerWithdrawn: booking,
   offerAccepted: {
     ...booking,

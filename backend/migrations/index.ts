@@ -101,6 +101,7 @@ import { Migration20261126163000_planning_ranges } from './Migration202611261630
 import { Migration20261126164000_request_changes } from './Migration20261126164000_request_changes.js'
 import { Migration20261126165000_offer_history } from './Migration20261126165000_offer_history.js'
 import { Migration20261126166000_version_entered_by } from './Migration20261126166000_version_entered_by.js'
+import { Migration20261126167000_offer_changed } from './Migration20261126167000_offer_changed.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -207,4 +208,5 @@ export const migrations = [
   Migration20261126164000_request_changes,
   Migration20261126165000_offer_history,
   Migration20261126166000_version_entered_by,
+  Migration20261126167000_offer_changed,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -14,7 +14,8 @@ import { Database } from '../../src/platform/database/index.js'
 import { Browser } from '../support/browser.js'
 import { docx, pdf, writePdf } from '../support/files.js'
 import { patientActor, startApp, type TestApp } from '../support/index.js'
-import { messagesOf } from '../support/jobs.js'
+import { messagesOf, runMessage } from '../support/jobs.js'
+import { Mailbox } from '../support/mailbox.js'
 import { type ObjectStore, onDisk } from '../support/object-stores.js'
 import { insertLetter } from '../support/offer-team.js'
 import { offerContent } from '../support/offers.js'
@@ -22,6 +23,7 @@ import { type Answer, BRIEF, erase, newQuotePatient, type QuotePatient } from '.
 import { FORM_TYPE, form } from '../support/uploads.js'
 
 let app: TestApp
+let mailbox: Mailbox
 let store: ObjectStore
 /** Enters offers. */
 let author: string
@@ -30,7 +32,9 @@ let colleague: string
 let hospitalId: string
 beforeAll(async () => {
   store = await onDisk()
+  mailbox = await Mailbox.start()
   process.env.STORAGE_URL = store.address
+  process.env.SMTP_URL = mailbox.address
   app = await startApp()
   author = await app.tokenOf('moderator')
   colleague = await app.tokenOf('admin')
@@ -41,6 +45,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
+  await mailbox.close()
   await store.close()
 })
 
@@ -138,6 +143,25 @@ describe('an offer', () => {
     expect(body.items.map(({ type }) => type)).toContain('offer_published')
     const mails = await messagesOf(app, 'offer.mail')
     expect(mails.at(-1)?.payload).toMatchObject({ offerId: offer.id, number: 1, type: 'published' })
+  })
+
+  it('says of a second version that the offer changed', async () => {
+    const { patient, offer } = await withOffer()
+    const { body: next } = await save(offer, { roomCategory: 'suite' })
+    await publish((await attach(next)).body)
+    const { body } = await patient.browser.get<{ items: { type: string }[] }>('notifications')
+    expect(body.items.map(({ type }) => type).filter((type) => type.startsWith('offer_'))).toEqual([
+      'offer_changed',
+      'offer_published',
+    ])
+    const [first, second] = (await messagesOf(app, 'offer.mail')).slice(-2)
+    if (!first || !second) throw new Error('Two messages are missing')
+    expect(second.payload).toMatchObject({ offerId: offer.id, number: 2, type: 'changed' })
+    await runMessage(app, first)
+    await runMessage(app, second)
+    const mails = mailbox.mails.filter(({ to }) => to.includes(patient.email))
+    expect(mails.map(({ subject }) => subject)).toEqual(['One of your offers has changed'])
+    expect(mails[0]?.text).not.toMatch(/knee|suite|hospital/i)
   })
 
   it('changes by a new version only', async () => {

@@ -316,4 +316,12 @@ export const offers: Mutation[] = [
     test: 'demonstration-offers.int.spec.ts',
     named: 'says of each version who entered it',
   },
+  {
+    breaks: 'a second version is told as a first offer',
+    file: 'src/modules/offers/offer-publications.ts',
+    replace: 'const isFirst = draft.number === 1',
+    by: 'const isFirst = draft.number >= 1',
+    test: 'http/offers.int.spec.ts',
+    named: 'says of a second version that the offer changed',
+  },
 ]

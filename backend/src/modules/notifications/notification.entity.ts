@@ -18,6 +18,7 @@ export const PATIENT_NOTIFICATIONS = [
   'quote_proposed',
   'quote_declined',
   'offer_published',
+  'offer_changed',
   'offer_withdrawn',
   'offer_expired',
   'offer_not_confirmed',

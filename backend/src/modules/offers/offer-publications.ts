@@ -40,8 +40,13 @@ export class OfferPublications {
       highest: totalOf(content).highest,
     })
     if (request.status !== 'offered') await recordMove(em, actor, request, 'offer', by)
-    await notify(em, offer.userId, 'offer_published', offer.bookingId)
-    await sendJob(em, offerMail, { offerId: offer.id, number: draft.number, type: 'published' })
+    const isFirst = draft.number === 1
+    await notify(em, offer.userId, isFirst ? 'offer_published' : 'offer_changed', offer.bookingId)
+    await sendJob(em, offerMail, {
+      offerId: offer.id,
+      number: draft.number,
+      type: isFirst ? 'published' : 'changed',
+    })
     await sendJob(em, offerPdf, { versionId: draft.id })
   }
 

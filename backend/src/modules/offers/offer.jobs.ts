@@ -7,7 +7,12 @@ import { Profile, User } from '../auth/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { Offer } from './offer.entity.js'
 
-const MAILS = { published: 'offerPublished', withdrawn: 'offerWithdrawn' } as const
+const MAILS = {
+  published: { text: 'offerPublished', status: 'published' },
+  /** A version after the first one. */
+  changed: { text: 'offerChanged', status: 'published' },
+  withdrawn: { text: 'offerWithdrawn', status: 'withdrawn' },
+} as const
 type OfferMailType = keyof typeof MAILS
 
 export class OfferMailPayload {
@@ -36,11 +41,11 @@ export class OfferJobs {
   @HandlesJob(offerMail)
   mail({ offerId, number, type }: OfferMailPayload, message: JobMessage) {
     return this.mails.send(message.id, async (em) => {
-      const offer = await em.findOne(Offer, { id: offerId, publishedNumber: number, status: type })
+      const { text, status } = MAILS[type]
+      const offer = await em.findOne(Offer, { id: offerId, publishedNumber: number, status })
       const user = offer && (await em.findOne(User, { id: offer.userId, closedAt: null }))
       const profile = offer && (await em.findOne(Profile, { userId: offer.userId }))
       if (!offer || !user || !profile) return undefined
-      const text = MAILS[type]
       const rendered = await renderMail({
         subject: mailText(`${text}.subject`),
         bookingId: offer.bookingId,
