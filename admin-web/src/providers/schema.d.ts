@@ -6917,6 +6917,102 @@ export interface components {
             /** @description The text may be about an emergency: the red flags of the module triage found one. */
             possibleEmergency: boolean;
         };
+        OfferTotalChangeView: {
+            /** @enum {string} */
+            what: "total";
+            from: components["schemas"]["OfferTotalView"];
+            to: components["schemas"]["OfferTotalView"];
+        };
+        OfferTextChangeView: {
+            /** @enum {string} */
+            what: "currency" | "packageBilledBy" | "validUntil" | "earliestDate" | "diagnosis" | "procedure" | "reviewedBy" | "conditions";
+            from: string | null;
+            to: string | null;
+        };
+        OfferNumberChangeView: {
+            /** @enum {string} */
+            what: "hospitalNights" | "daysInCountry" | "fitToFlyAfter" | "commission";
+            from: number | null;
+            to: number | null;
+        };
+        OfferPricingChangeView: {
+            /** @enum {string} */
+            what: "pricing";
+            /** @enum {string} */
+            from: "package" | "itemised";
+            /** @enum {string} */
+            to: "package" | "itemised";
+        };
+        OfferRoomChangeView: {
+            /** @enum {string} */
+            what: "roomCategory";
+            /** @enum {string|null} */
+            from: "ward" | "shared" | "single" | "suite" | null;
+            /** @enum {string|null} */
+            to: "ward" | "shared" | "single" | "suite" | null;
+        };
+        OfferDoctorChangeView: {
+            /** @enum {string} */
+            what: "doctor";
+            from: components["schemas"]["OfferDoctor"] | null;
+            to: components["schemas"]["OfferDoctor"] | null;
+        };
+        OfferPlanChangeView: {
+            /** @enum {string} */
+            what: "paymentPlan";
+            from: components["schemas"]["OfferPayment"][];
+            to: components["schemas"]["OfferPayment"][];
+        };
+        OfferCancellationChangeView: {
+            /** @enum {string} */
+            what: "cancellationRule";
+            from: components["schemas"]["OfferCancellationRule"] | null;
+            to: components["schemas"]["OfferCancellationRule"] | null;
+        };
+        OfferRatesChangeView: {
+            /** @enum {string} */
+            what: "contingencyRates";
+            from: components["schemas"]["OfferContingencyRate"][];
+            to: components["schemas"]["OfferContingencyRate"][];
+        };
+        OfferSeparateChangeView: {
+            /** @enum {string} */
+            what: "scheduledSeparately";
+            from: components["schemas"]["OfferSeparateItem"][];
+            to: components["schemas"]["OfferSeparateItem"][];
+        };
+        OfferLineTermsView: {
+            /** @enum {string} */
+            state: "included" | "not_included" | "optional" | "not_applicable" | "not_stated";
+            /** @description Minor units, tax included. Null for a line without a price. */
+            amounts: components["schemas"]["OfferTotalView"] | null;
+            quantity: number | null;
+            /** @description `hospital`, or another party by name. */
+            billedBy: string;
+            note: string | null;
+        };
+        OfferLineChangeView: {
+            /** @enum {string} */
+            what: "line";
+            /** @enum {string} */
+            code: "consultation" | "preop_tests" | "travel_documents" | "surgeon_team" | "anaesthesia" | "operating_theatre" | "implant_device" | "theatre_consumables" | "pathology" | "blood_products" | "ward_nights" | "icu_nights" | "hospital_medicines" | "inpatient_tests" | "hospital_physiotherapy" | "complication_cover" | "admin_fees" | "discharge_medicines" | "medical_aids" | "post_operative_review" | "reports_images_copies" | "remote_aftercare" | "interpreter" | "airport_transfer" | "companion_stay" | "accommodation_after_discharge" | "facilitator_fee" | "other";
+            from: components["schemas"]["OfferLineTermsView"] | null;
+            to: components["schemas"]["OfferLineTermsView"] | null;
+            /** @description Names a line with the code `other`; null for any other code. */
+            name: string | null;
+        };
+        OfferChangesView: {
+            /** @description Digits after the decimal point, by currency. */
+            digits: {
+                [key: string]: number;
+            };
+            /** @description The total first, the lines last. Empty where both versions say the same. */
+            items: (components["schemas"]["OfferTotalChangeView"] | components["schemas"]["OfferTextChangeView"] | components["schemas"]["OfferNumberChangeView"] | components["schemas"]["OfferPricingChangeView"] | components["schemas"]["OfferRoomChangeView"] | components["schemas"]["OfferDoctorChangeView"] | components["schemas"]["OfferPlanChangeView"] | components["schemas"]["OfferCancellationChangeView"] | components["schemas"]["OfferRatesChangeView"] | components["schemas"]["OfferSeparateChangeView"] | components["schemas"]["OfferLineChangeView"])[];
+            /** @description Number of the earlier version. */
+            since: number;
+            /** @description Of the earlier version, ISO 4217. */
+            currency: string;
+        };
         OfferHospitalView: {
             id: string;
             slug: string;
@@ -6975,6 +7071,8 @@ export interface components {
             enteredBy: "hospital" | "team";
             /** @description The newest request for a change, open or not. Null without one. */
             changeRequest: components["schemas"]["ChangeRequestView"] | null;
+            /** @description What differs from the version that was published before. Null for a first version. The hash does not cover it. */
+            changes: components["schemas"]["OfferChangesView"] | null;
             id: string;
             bookingId: string;
             hospital: components["schemas"]["OfferHospitalView"];
@@ -7138,6 +7236,8 @@ export interface components {
             detail: string;
         };
         OfferDraftView: {
+            /** @description What would differ for the patient from the published version. Null for a first version. */
+            changes: components["schemas"]["OfferChangesView"] | null;
             letter: components["schemas"]["OfferLetterView"] | null;
             /** @description Number of the version that the draft becomes. */
             number: number;

@@ -73,6 +73,7 @@ export const aPublishedOffer = (changes: Partial<PublishedOffer> = {}): Publishe
     messages: 0,
     unreadMessages: 0,
     changeRequest: null,
+    changes: null,
     ...changes,
   }
 }
@@ -82,6 +83,7 @@ export const aDraft = (
 ): NonNullable<AdminOffer['draft']> => ({
   number: 1,
   content: anOfferContent(),
+  changes: null,
   gaps: [],
   letter: { name: 'letter.pdf', contentType: 'application/pdf', sizeBytes: 34_000, dated: '2026-11-20' },
   isOwn: false,

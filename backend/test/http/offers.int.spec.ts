@@ -168,10 +168,13 @@ describe('an offer', () => {
     const { patient, offer } = await withOffer()
     const [first] = await listOf(patient)
     const { body: next } = await save(offer, { roomCategory: 'suite' })
-    expect(next).toMatchObject({ status: 'published', draft: { number: 2, letter: null } })
+    const room = { what: 'roomCategory', from: 'single', to: 'suite' }
+    const changes = { since: 1, currency: 'USD', digits: { USD: 2 }, items: [room] }
+    expect(first?.changes).toBeNull()
+    expect(next).toMatchObject({ status: 'published', draft: { number: 2, letter: null, changes } })
     expect(await listOf(patient)).toEqual([first])
     const { body: second } = await publish((await attach(next)).body)
-    expect(second.published).toMatchObject({ version: 2, roomCategory: 'suite' })
+    expect(second.published).toMatchObject({ version: 2, roomCategory: 'suite', changes })
     expect(second.published?.hash).not.toBe(first?.hash)
     expect(await listOf(patient)).toEqual([second.published])
     const change = app.rows('update offer_versions set number = 9 where hash = $1', [first?.hash])

@@ -317,6 +317,14 @@ export const offers: Mutation[] = [
     named: 'says of each version who entered it',
   },
   {
+    breaks: 'a new version does not say that its total changed',
+    file: 'src/modules/offers/offer-changes.ts',
+    replace: 'total: ({ content }) => totalOf(content),',
+    by: 'total: () => ({ lowest: 0, likely: 0, highest: 0 }),',
+    test: 'modules/offers/offer-changes.spec.ts',
+    named: 'is the total and the line, with tax',
+  },
+  {
     breaks: 'a second version is told as a first offer',
     file: 'src/modules/offers/offer-publications.ts',
     replace: 'const isFirst = draft.number === 1',

@@ -199,6 +199,7 @@ export class AdminOffersService {
     return {
       number: draft.number,
       content,
+      changes: await this.documents.changesByDraft(em, offer, content),
       gaps: await gapsOf(em, offer, { enteredBy: draft.enteredBy, letter, content }),
       letter: letter && {
         name: letter.name,

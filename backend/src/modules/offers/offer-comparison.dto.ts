@@ -9,7 +9,8 @@ import {
   LINE_STATES,
   type LineState,
 } from './checklist.js'
-import { OfferTotalView, OfferView } from './offer.dto.js'
+import { OfferView } from './offer.dto.js'
+import { OfferTotalView } from './offer-total.dto.js'
 import { PriceSourceView, TripCostView } from './trip-cost.dto.js'
 
 const byOffer = (view: new () => object) => ({

@@ -206,7 +206,8 @@ export class OfferDoctor {
   claims!: OfferDoctorClaim[]
 }
 
-const ROOM_CATEGORIES = ['ward', 'shared', 'single', 'suite'] as const
+export const ROOM_CATEGORIES = ['ward', 'shared', 'single', 'suite'] as const
+export type RoomCategory = (typeof ROOM_CATEGORIES)[number]
 
 /** All fields of one version of an offer. */
 export class OfferContent {
@@ -242,7 +243,7 @@ export class OfferContent {
   @ApiProperty({ enum: ROOM_CATEGORIES, nullable: true })
   @Nullable()
   @IsIn(ROOM_CATEGORIES)
-  roomCategory!: (typeof ROOM_CATEGORIES)[number] | null
+  roomCategory!: RoomCategory | null
 
   /** When the hospital can operate: `YYYY-MM-DD`. */
   @DayOrNull()

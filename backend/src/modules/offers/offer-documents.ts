@@ -4,13 +4,15 @@ import { ProblemError } from '../../platform/http/index.js'
 import { BookingCipher } from '../booking-keys/index.js'
 import { findAppointment } from '../bookings/index.js'
 import { countryCodeOf, Hospital } from '../hospitals/index.js'
-import { timeZoneOf } from '../quote-requests/index.js'
+import { endOfDay, timeZoneOf } from '../quote-requests/index.js'
 import type { AcceptanceView } from './acceptance.dto.js'
 import type { OfferAcceptance, SignedAcceptance } from './acceptance.entity.js'
 import { canonicalHash } from './canonical-json.js'
 import type { OfferView } from './offer.dto.js'
 import { Offer, OfferLetter, OfferVersion } from './offer.entity.js'
-import { acceptanceContext, contextOf, findAcceptance } from './offer.repository.js'
+import { acceptanceContext, contextOf, findAcceptance, findPublished } from './offer.repository.js'
+import type { OfferChangesView } from './offer-changes.dto.js'
+import { changesSince, type SaidByVersion } from './offer-changes.js'
 import type { OfferContent } from './offer-content.dto.js'
 import type { SeenOfferStatus } from './offer-status.js'
 import { type Correspondence, changeView, type Opener, readCorrespondence } from './offer-threads.js'
@@ -125,6 +127,7 @@ export class OfferDocuments {
       const hospital = hospitals.find(({ id }) => id === offer.hospitalId)
       if (!version || !hospital) return []
       const content = open<OfferContent>(contextOf(version), version.content)
+      const earlier = findEarlier(versions, version)
       const letter = letters.find(({ id }) => id === version.id)
       return viewOf(offer, version, {
         content,
@@ -132,9 +135,29 @@ export class OfferDocuments {
         acceptance,
         letterDated: letter?.dated ?? null,
         correspondence: correspondence(offer.id),
+        changes:
+          earlier &&
+          changesSince(
+            { number: earlier.number, ...saidBy(earlier, open(contextOf(earlier), earlier.content)) },
+            saidBy(version, content),
+          ),
         open,
       })
     })
+  }
+
+  /** Lists what a draft would change for the patient. Null before the first publication. */
+  async changesByDraft(
+    em: EntityManager,
+    offer: Offer,
+    content: OfferContent,
+  ): Promise<OfferChangesView | null> {
+    const published = await findPublished(em, offer)
+    if (!published) return null
+    const earlier = saidBy(published, await this.open(em, offer, published))
+    const { lastDay } = content
+    const validUntil = lastDay ? endOfDay(lastDay, await countryCodeOf(em, offer.hospitalId)) : null
+    return changesSince({ number: published.number, ...earlier }, { content, validUntil })
   }
 
   /** @param acceptance the active one of the booking */
@@ -156,8 +179,18 @@ interface Parts {
   acceptance: OfferAcceptance | null
   letterDated: string | null
   correspondence: Correspondence
+  changes: OfferChangesView | null
   open: Opener
 }
+
+/** The version of the same offer that was published before. */
+const findEarlier = (versions: readonly OfferVersion[], { offer, number }: OfferVersion) =>
+  versions.find((one) => one.offer.id === offer.id && one.number === number - 1) ?? null
+
+const saidBy = ({ validUntil }: OfferVersion, content: OfferContent): SaidByVersion => ({
+  content,
+  validUntil: validUntil ?? null,
+})
 
 function viewOf(
   offer: Offer,
@@ -191,6 +224,7 @@ function viewOf(
     messages,
     unreadMessages: unread,
     changeRequest,
+    changes: parts.changes,
   }
 }
 

@@ -3,6 +3,7 @@ import { IsDateString, IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min } from
 import { Nested, NumberOrAbsent } from '../../platform/http/index.js'
 import { AcceptanceView } from './acceptance.dto.js'
 import { ChangeRequestView } from './change-request.dto.js'
+import { OfferChangesView } from './offer-changes.dto.js'
 import { NO_DAY, OfferContent } from './offer-content.dto.js'
 import {
   OFFER_ACTORS,
@@ -12,6 +13,7 @@ import {
   WITHDRAWAL_REASONS,
   type WithdrawalReason,
 } from './offer-status.js'
+import { OfferTotalView, PRICING } from './offer-total.dto.js'
 
 export class OfferParams {
   @IsUUID()
@@ -64,13 +66,6 @@ class OfferHospitalView {
   name!: string
 }
 
-/** Minor units of the offer's currency, tax included. */
-export class OfferTotalView {
-  lowest!: number
-  likely!: number
-  highest!: number
-}
-
 export class OfferPartyTotalView {
   /** `hospital`, or another party by name. */
   billedBy!: string
@@ -78,7 +73,6 @@ export class OfferPartyTotalView {
   total!: OfferTotalView
 }
 
-const PRICING = ['package', 'itemised'] as const
 const ENTERED_BY = ['hospital', 'team'] as const
 
 /** A published version of an offer. */
@@ -136,6 +130,10 @@ export class OfferView extends OmitType(OfferContent, ['package', 'lastDay']) {
   /** The newest request for a change, open or not. Null without one. */
   @ApiProperty({ type: ChangeRequestView, nullable: true })
   changeRequest!: ChangeRequestView | null
+
+  /** What differs from the version that was published before. Null for a first version. The hash does not cover it. */
+  @ApiProperty({ type: OfferChangesView, nullable: true })
+  changes!: OfferChangesView | null
 }
 
 export class OfferGapView {
@@ -161,6 +159,10 @@ export class OfferDraftView {
   number!: number
 
   content!: OfferContent
+
+  /** What would differ for the patient from the published version. Null for a first version. */
+  @ApiProperty({ type: OfferChangesView, nullable: true })
+  changes!: OfferChangesView | null
 
   /** Each gap keeps the draft from its publication. */
   gaps!: OfferGapView[]
