@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ErrorSummary } from '~/components/form/error-summary'
+import { ErrorSummary, type FieldErrors } from '~/components/form/error-summary'
 import { FailurePanel } from '~/components/form/failure-panel'
 import { Checkbox, TextField } from '~/components/form/field'
 import { useForm } from '~/components/form/use-form'
@@ -23,24 +23,45 @@ export function AcceptOffer({ offer, onChanged }: AcceptOfferProps) {
   const [terms, setTerms] = useState<AcceptanceTerms>()
   const { busy, failure, run } = useTask()
   const load = () => void run(async () => setTerms(await fetchAcceptanceTerms(offer.id)))
-  if (terms)
-    return <Signature offer={offer} terms={terms} onClose={() => setTerms(undefined)} onChanged={onChanged} />
+  const isOutdated = terms !== undefined && terms.version < offer.version
   return (
     <>
-      <Button look="primary" busy={busy} onClick={load}>
-        {t('offers.accept.open', { hospital: offer.hospital.name })}
-      </Button>
+      {!terms && (
+        <Button look="primary" busy={busy} onClick={load}>
+          {t('offers.accept.open', { hospital: offer.hospital.name })}
+        </Button>
+      )}
+      {isOutdated && (
+        <div role="alert" className={styles.warning}>
+          <p>{t('offers.accept.changed')}</p>
+          <Button look="primary" busy={busy} onClick={load}>
+            {t('offers.accept.showNew')}
+          </Button>
+        </div>
+      )}
       {failure && <FailurePanel title={t('offers.accept.failed')} failure={failure} />}
+      {terms && (
+        <Signature
+          key={terms.version}
+          offer={offer}
+          terms={terms}
+          isOutdated={isOutdated}
+          onClose={() => setTerms(undefined)}
+          onChanged={onChanged}
+        />
+      )}
     </>
   )
 }
 
 interface SignatureProps extends AcceptOfferProps {
   terms: AcceptanceTerms
+  /** A newer version was published: nobody can sign this one. */
+  isOutdated: boolean
   onClose: () => void
 }
 
-function Signature({ offer, terms, onClose, onChanged }: SignatureProps) {
+function Signature({ offer, terms, isOutdated, onClose, onChanged }: SignatureProps) {
   const t = useT()
   const [key] = useState(newIdempotencyKey)
   const title = `accept-${offer.id}`
@@ -89,6 +110,23 @@ function Signature({ offer, terms, onClose, onChanged }: SignatureProps) {
       <p className={`muted small ${styles.hash}`}>
         {t('offers.hash', { version: terms.version })}: <code>{terms.hash}</code>
       </p>
+      {!isOutdated && <SignatureFields offer={offer} errors={errors} />}
+      <div className={styles.buttons}>
+        {!isOutdated && (
+          <Button type="submit" look="primary" busy={busy}>
+            {t(busy ? 'offers.accept.sending' : 'offers.accept.sign')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{t('offers.accept.close')}</Button>
+      </div>
+    </form>
+  )
+}
+
+function SignatureFields({ offer, errors }: { offer: Offer; errors: FieldErrors }) {
+  const t = useT()
+  return (
+    <>
       <Checkbox
         name="sharesIdentity"
         label={t('offers.accept.identity', { hospital: offer.hospital.name })}
@@ -101,12 +139,6 @@ function Signature({ offer, terms, onClose, onChanged }: SignatureProps) {
         autoComplete="name"
         maxLength={200}
       />
-      <div className={styles.buttons}>
-        <Button type="submit" look="primary" busy={busy}>
-          {t(busy ? 'offers.accept.sending' : 'offers.accept.sign')}
-        </Button>
-        <Button onClick={onClose}>{t('offers.accept.close')}</Button>
-      </div>
-    </form>
+    </>
   )
 }

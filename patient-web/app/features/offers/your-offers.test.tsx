@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import type { Acceptance, OfferComparison } from '~/lib/api/types'
 import { change, line, offer } from '../../../jest/offers'
 import { renderPage } from '../../../jest/render'
@@ -116,6 +117,23 @@ const show = (changes?: Partial<OfferComparison>, isOver = false, path = '/') =>
     <YourOffers bookingId="b1" comparison={comparison(changes)} isOver={isOver} onChanged={onChanged} />,
     { path },
   )
+/** A button publishes the second version. */
+function LiveOffers() {
+  const [version, setVersion] = useState(1)
+  return (
+    <>
+      <button type="button" onClick={() => setVersion(2)}>
+        Publish version 2
+      </button>
+      <YourOffers
+        bookingId="b1"
+        comparison={comparison({ offers: [offer('A', { version })] })}
+        isOver={false}
+        onChanged={onChanged}
+      />
+    </>
+  )
+}
 const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
 
 test('the differences come first, and an estimate names its source', () => {
@@ -489,6 +507,41 @@ describe('accepting', () => {
     expect(screen.queryByRole('link', { name: 'See what you pay' })).not.toBeInTheDocument()
     expect(screen.getByText(/Signed as Mei Ling/)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Accept the offer of Hospital B' })).toBeInTheDocument()
+  })
+
+  test('says that a new version came while the patient read, and shows that one to sign', async () => {
+    const second = {
+      version: 2,
+      hash: 'e'.repeat(64),
+      text: ['I accept version 2 of the offer of Hospital A.'],
+    }
+    signIn()
+    const sent = serve({
+      [TERMS]: [{ body: terms }, { body: { ...terms, ...second } }],
+      [ACCEPT]: problem(503, 'unavailable', 'Please try again later.'),
+    })
+    renderPage(<LiveOffers />)
+    const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+    const field = () => screen.queryByLabelText('Type your full name to sign')
+    await press('Accept the offer of Hospital A')
+    await screen.findByText('I accept version 1 of the offer of Hospital A.')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await press('Publish version 2')
+    const alert = screen.getByRole('alert')
+    expect(alert).toHaveTextContent(
+      'The hospital changed this offer while you read it. You have signed nothing.',
+    )
+    expect(screen.queryByRole('button', { name: 'Sign and accept' })).not.toBeInTheDocument()
+    expect(field()).not.toBeInTheDocument()
+    await press('Show the new version')
+    await screen.findByText('I accept version 2 of the offer of Hospital A.')
+    expect(screen.queryByText('I accept version 1 of the offer of Hospital A.')).not.toBeInTheDocument()
+    expect(alert).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Accept the offer of Hospital A' })).toHaveFocus()
+    await userEvent.type(field() as HTMLElement, 'Mei Ling')
+    await press('Sign and accept')
+    await screen.findByText('Please try again later.')
+    expect(sent.at(-1)?.body).toMatchObject({ version: 2, hash: second.hash })
   })
 
   test('is closed once the booking is over', () => {
