@@ -56,6 +56,19 @@ function show({ offer: changes, thread: items, line: asked, isOver = false, answ
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 
+test('shows what changed before the questions', () => {
+  const changes = {
+    since: 1,
+    currency: 'USD',
+    digits: { USD: 2 },
+    items: [{ what: 'hospitalNights' as const, from: 4, to: 5 }],
+  }
+  show({ offer: { version: 2, changes } })
+  const region = screen.getByRole('region', { name: 'What changed since version 1' })
+  expect(region).toHaveTextContent('Nights in hospital: from 4 to 5')
+  expect(screen.getAllByRole('region')[0]).toBe(region)
+})
+
 describe('the thread', () => {
   test('shows who wrote what about which line, and notes what was read', async () => {
     const { to } = show({

@@ -6,6 +6,7 @@ import { useFocusOnArrival } from '~/lib/focus'
 import { useT } from '~/lib/i18n/i18n'
 import { ChangeRequests } from './change-requests'
 import { isCurrent } from './current'
+import { OfferChanges } from './offer-changes'
 import styles from './offers.module.css'
 import { QuestionThread } from './question-thread'
 
@@ -42,6 +43,7 @@ export function OfferQuestionsPage({ offer, thread, line, isOver, onChanged }: O
         <p className="lead">{t('offers.questions.lead')}</p>
         <AskAboutOffer {...offer} />
       </header>
+      <OfferChanges offer={offer} />
       <section className={styles.part} aria-labelledby="questions">
         <h2 id="questions">{t('offers.questions.part')}</h2>
         {!isOpen && (

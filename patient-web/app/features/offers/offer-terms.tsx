@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Offer } from '~/lib/api/types'
-import { formatMinor } from '~/lib/format/money'
-import { useLocale, useT } from '~/lib/i18n/i18n'
+import { useT } from '~/lib/i18n/i18n'
 import styles from './offers.module.css'
+import { useTermWords } from './use-term-words'
 
 /** The terms of one offer beside its lines. */
 export function OfferTerms({
@@ -14,49 +14,16 @@ export function OfferTerms({
   digits: number
 }) {
   const t = useT()
-  const locale = useLocale()
+  const words = useTermWords()
   const { hospital, currency, paymentPlan, cancellationRule, contingencyRates, scheduledSeparately } = offer
-  const money = (amount: number) => formatMinor(amount, currency, digits, locale)
+  const { extra, separate } = words.priced(currency, digits)
   return (
     <details className={styles.terms}>
       <summary>{t('offers.details', { hospital: hospital.name })}</summary>
-      <Terms title={t('offers.plan.shares')}>
-        {paymentPlan.map(({ percent, payee, days, event }) =>
-          t(days < 0 ? 'offers.plan.before' : 'offers.plan.row', {
-            percent,
-            payee: t(`payments.plan.payee.${payee}`),
-            days: Math.abs(days),
-            event: t(`payments.plan.event.${event}`),
-          }),
-        )}
-      </Terms>
-      {cancellationRule && (
-        <Terms title={t('offers.cancel')}>
-          {[
-            ...cancellationRule.steps.map((step) => t('offers.cancel.step', { ...step })),
-            t('offers.cancel.hospital', { percent: cancellationRule.hospitalCancels }),
-            t('offers.cancel.unfit', { percent: cancellationRule.unfit }),
-          ]}
-        </Terms>
-      )}
-      <Terms title={t('offers.extra')}>
-        {contingencyRates.map(({ code, amount, mostUnits }) =>
-          t('offers.extra.row', {
-            what: t(`offers.extra.${code}`),
-            amount: money(amount),
-            count: mostUnits,
-          }),
-        )}
-      </Terms>
-      <Terms title={t('offers.separate')}>
-        {scheduledSeparately.map(({ what, billedBy, likely }) =>
-          t('offers.separate.row', {
-            what,
-            billedBy,
-            amount: likely === null ? t('offers.separate.noPrice') : money(likely),
-          }),
-        )}
-      </Terms>
+      <Terms title={t('offers.plan.shares')}>{paymentPlan.map(words.payment)}</Terms>
+      {cancellationRule && <Terms title={t('offers.cancel')}>{words.cancellation(cancellationRule)}</Terms>}
+      <Terms title={t('offers.extra')}>{contingencyRates.map(extra)}</Terms>
+      <Terms title={t('offers.separate')}>{scheduledSeparately.map(separate)}</Terms>
       <Terms title={t('offers.conditions')}>{offer.conditions ? [offer.conditions] : []}</Terms>
       <p className={styles.hash}>
         {t('offers.hash', { version: offer.version })}: <code>{offer.hash}</code>

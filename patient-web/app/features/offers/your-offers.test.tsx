@@ -551,6 +551,15 @@ describe('accepting', () => {
 })
 
 describe('questions and changes', () => {
+  test('an offer in a later version leads to what changed', () => {
+    const changes = { since: 1, currency: 'USD', digits: { USD: 2 }, items: [] }
+    show({ offers: [offer('A'), offer('B', { version: 2, changes })] })
+    const links = screen.getAllByRole('link', { name: /changed its offer/ })
+    expect(links).toHaveLength(1)
+    expect(links[0]).toHaveTextContent('Hospital B changed its offer. See what changed since version 1.')
+    expect(links[0]).toHaveAttribute('href', '/dashboard/bookings/b1/offers/B#changes')
+  })
+
   test('a line that an offer leaves out leads to the question about it', () => {
     const { lines } = offer('B')
     show({ offers: [offer('A'), offer('B', { lines: [line('interpreter'), ...lines] })] })

@@ -48,6 +48,7 @@ export function YourOffers({
       {comparison && current.length > 0 && (
         <>
           <p>{t(isHolding ? 'offers.yours.held' : 'offers.yours.lead')}</p>
+          <Changed bookingId={bookingId} offers={current} />
           {current.length > 1 && <SortLinks />}
           <OffersTable comparison={comparison} offers={current} />
           <TripCosts comparison={comparison} offers={current} />
@@ -80,6 +81,19 @@ export function YourOffers({
         </>
       )}
     </section>
+  )
+}
+
+/** Leads to what changed in each offer that is not in its first version. */
+function Changed({ bookingId, offers }: { bookingId: string; offers: Offer[] }) {
+  const t = useT()
+  return offers.map(
+    ({ id, hospital, changes }) =>
+      changes && (
+        <Link key={id} to={`/dashboard/bookings/${bookingId}/offers/${id}#changes`}>
+          {t('offers.changes.link', { hospital: hospital.name, version: changes.since })}
+        </Link>
+      ),
   )
 }
 
