@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { draftOffer, makeOffer, PNG } from '../support/offers.ts'
+import { changeOffer, draftOffer, makeOffer, PNG } from '../support/offers.ts'
 import { callAs, enterCard, opensPage } from '../support/payments.ts'
 import { expect, PASSWORD, signIn, signInToBackOffice, test } from '../support/test.ts'
 
@@ -74,6 +74,25 @@ async function askAboutLine(page: Page, team: Page, hospital: string, address: s
   await questions.getByRole('button', { name: 'Send answer' }).click()
   await expect(thread).toContainText('Our team, from the hospital')
   await expect(thread).toContainText('Yes, for USD 150 a day.')
+  await page.goBack()
+}
+
+/** A new version comes while the patient reads the earlier one to sign. The page says so, and what changed. */
+async function changeWhileOpen(page: Page, hospital: string, change: () => Promise<unknown>) {
+  await page.getByRole('button', { name: `Accept the offer of ${hospital}` }).click()
+  const form = page.getByRole('form', { name: `Accept the offer of ${hospital}` })
+  await expect(form.getByText('may bill USD 9,570.00 at most')).toBeVisible()
+  await change()
+  await expect(page.getByRole('alert')).toContainText('The hospital changed this offer while you read it.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show the new version' }).click()
+  await expect(form.getByText('may bill USD 9,680.00 at most')).toBeVisible()
+  await form.getByRole('button', { name: 'Do not accept now' }).click()
+  await page.getByRole('link', { name: `${hospital} changed its offer.` }).click()
+  const changes = page.getByRole('region', { name: 'What changed since version 1' })
+  await expect(changes).toContainText('Total, highest: from USD 9,570 to USD 9,680')
+  await expect(changes).toContainText('Surgeon and team: from Included')
+  await expectAccessible(page)
   await page.goBack()
 }
 
@@ -162,7 +181,7 @@ test('a patient asks two hospitals, compares their offers, accepts one, pays the
   const [first, second] = items as [(typeof items)[0], (typeof items)[0]]
   await draftOffer(author, first.id, { surgeon_team: 500_000, operating_theatre: 300_000 })
   await attachAndPublish(author, colleague, `/admin/bookings/${bookingId}/offers/${first.id}`)
-  await makeOffer(author, colleague, second.id, {
+  const other = await makeOffer(author, colleague, second.id, {
     surgeon_team: 550_000,
     operating_theatre: 300_000,
     interpreter: 20_000,
@@ -195,6 +214,13 @@ test('a patient asks two hospitals, compares their offers, accepts one, pays the
 
   const address = `/admin/bookings/${bookingId}/offers/${first.id}`
   await askAboutLine(page, author, first.hospital.name, address)
+  await changeWhileOpen(page, second.hospital.name, () =>
+    changeOffer(author, colleague, other, {
+      surgeon_team: 560_000,
+      operating_theatre: 300_000,
+      interpreter: 20_000,
+    }),
+  )
   await acceptOverLostConnection(page, first.hospital.name)
   await confirmDate(colleague, address)
   await expect(offers.getByText(`${first.hospital.name} confirmed that it can treat you`)).toBeVisible()

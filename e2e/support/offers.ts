@@ -87,8 +87,23 @@ export async function makeOffer(
   prices: Record<string, number>,
 ) {
   const { id } = await draftOffer(author, requestId, prices)
+  return attachAndPublish(author, colleague, id)
+}
+
+/** The same two people publish the next version. */
+export async function changeOffer(
+  author: Page,
+  colleague: Page,
+  { id, version }: AdminOffer,
+  prices: Record<string, number>,
+) {
+  await callAs(author, 'PATCH', `admin/offers/${id}`, { version, content: offerContent(prices) })
+  return attachAndPublish(author, colleague, id)
+}
+
+async function attachAndPublish(author: Page, colleague: Page, id: string): Promise<AdminOffer> {
   const { version } = await attachLetter(author, id)
-  await callAs(colleague, 'POST', `admin/offers/${id}/publish`, { version })
+  return callAs<AdminOffer>(colleague, 'POST', `admin/offers/${id}/publish`, { version })
 }
 
 /** A picture of one pixel, in Base64. */
