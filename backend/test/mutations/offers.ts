@@ -332,4 +332,12 @@ export const offers: Mutation[] = [
     test: 'http/offers.int.spec.ts',
     named: 'says of a second version that the offer changed',
   },
+  {
+    breaks: 'another party bills under the name of the hospital',
+    file: 'src/modules/offers/offer-rules.ts',
+    replace: 'readsAs(billedBy) === HOSPITAL',
+    by: 'billedBy === HOSPITAL',
+    test: 'modules/offers/offer-rules.spec.ts',
+    named: 'another party named “Hospital”',
+  },
 ]

@@ -44,6 +44,18 @@ it.each([
   ],
   ['an itemised offer without a line', withNothingIncluded(), '/content/lines missing'],
   ['a line “other” without a name', { lines: [...COMPLETE.lines, other(null)] }, 'name name'],
+  ['another party named “Hospital”', withLine('surgeon_team', { billedBy: 'Hospital' }), 'billedBy party'],
+  ['such a party with spaces', withLine('surgeon_team', { billedBy: ' HOSPITAL ' }), 'billedBy party'],
+  [
+    'such a party of a package',
+    { package: { ...PACKAGE, billedBy: 'Hospital' }, ...allUnpriced() },
+    '/content/package/billedBy party',
+  ],
+  [
+    'a bill of others that the hospital writes',
+    { scheduledSeparately: [{ what: 'Scan', billedBy: 'hospital', ...UNPRICED }] },
+    '/content/scheduledSeparately/0/billedBy party',
+  ],
   [
     'a payment of 0 %',
     { paymentPlan: [...COMPLETE.paymentPlan, payment({ percent: 0 })] },

@@ -1,8 +1,11 @@
 import type { FieldProblem } from '../../platform/http/index.js'
+import { withoutInvisible } from '../../platform/sanitize/index.js'
 import { CHECKLIST_CODES, rowKeyOf } from './checklist.js'
 import type { OfferContent, OfferLine } from './offer-content.dto.js'
 
 export type EnteredBy = 'hospital' | 'team'
+
+const HOSPITAL = 'hospital'
 
 const NEEDED = [
   'procedure',
@@ -25,6 +28,7 @@ export function findGaps(content: OfferContent, enteredBy: EnteredBy): FieldProb
     ...codeGaps(content),
     ...content.lines.flatMap((line, index) => lineGaps(line, index, content.package !== null, enteredBy)),
     ...packageGaps(content),
+    ...partyGaps(content),
     ...planGaps(content),
   ]
 }
@@ -73,6 +77,25 @@ function packageGaps({ package: total, lines }: OfferContent): FieldProblem[] {
     ? []
     : [gap('/lines', 'missing', 'An itemised offer includes at least one line.')]
 }
+
+/** Only the hospital itself is `hospital`. Another party whose name reads the same is taken for it. */
+function partyGaps({ package: total, lines, scheduledSeparately }: OfferContent): FieldProblem[] {
+  const parties = [
+    ...(total ? [{ at: '/package', billedBy: total.billedBy }] : []),
+    ...lines.map(({ billedBy }, index) => ({ at: `/lines/${index}`, billedBy })),
+  ].filter(({ billedBy }) => billedBy !== HOSPITAL)
+  const others = scheduledSeparately.map(({ billedBy }, index) => ({
+    at: `/scheduledSeparately/${index}`,
+    billedBy,
+  }))
+  return [...parties, ...others]
+    .filter(({ billedBy }) => readsAs(billedBy) === HOSPITAL)
+    .map(({ at }) =>
+      gap(`${at}/billedBy`, 'party', 'Name the other party. Write “hospital” for the hospital itself.'),
+    )
+}
+
+const readsAs = (name: string) => withoutInvisible(name).normalize('NFKC').trim().toLowerCase()
 
 function planGaps({ paymentPlan, cancellationRule }: OfferContent): FieldProblem[] {
   const problems: FieldProblem[] = []
