@@ -172,7 +172,7 @@ test('an acceptance lists each payment with payee, amount and due day', () => {
   const [ours, ofHospital] = within(plan as HTMLElement).getAllByRole('listitem')
   expect(ours).toHaveTextContent(/^USD 2,000 to Sihat, within 7 days after your acceptance: by Dec 03, 2026$/)
   expect(ofHospital).toHaveTextContent(
-    /^USD 8,000 to the hospital, on the day of your admission, not before Feb 01, 2099$/,
+    /^USD 8,000 to the hospital, on the day of your admission, not before Feb 01, 2099\. The hospital tells you the day\.$/,
   )
   unmount()
   show({ acceptance: { ...acceptance, endedAt: '2026-11-28T08:00:00Z' } })

@@ -24,7 +24,10 @@ export function PaymentPlan({
     })
     if (isPaid && payee === 'sihat') return t('payments.plan.paid', { what })
     if (dueDay) return t('payments.plan.by', { what, date: formatDate(dueDay, locale) })
-    return notBefore ? t('payments.plan.notBefore', { what, date: formatDate(notBefore, locale) }) : what
+    const when = notBefore
+      ? t('payments.plan.notBefore', { what, date: formatDate(notBefore, locale) })
+      : what
+    return event === 'admission' ? t('payments.plan.hospitalTells', { when }) : when
   }
   return (
     <ul className={styles.planned}>
