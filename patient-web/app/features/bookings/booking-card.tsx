@@ -24,6 +24,9 @@ const SERVICES = [
   ['visaAssistanceNeeded', 'bookings.badge.visa', 'card'],
 ] as const
 
+/** The site never lists a hospital of the demonstration. Its name says what it is. */
+const OF_DEMONSTRATION = / \(demonstration\)$/
+
 /** Who finds the hospital, as far as the offers are. */
 const NO_HOSPITAL = {
   none: 'bookings.hospital.matching',
@@ -80,7 +83,10 @@ export function BookingCard({ booking, contact, fresh = false, whole = false }: 
           <Fact label={t('bookings.hospital')}>
             {!hospital && t(NO_HOSPITAL[booking.offerStage])}
             {hospital?.isActive && <Link to={`/hospitals/${hospital.slug}`}>{hospital.name}</Link>}
-            {hospital?.isActive === false && t('bookings.hospital.inactive', { name: hospital.name })}
+            {hospital?.isActive === false &&
+              (OF_DEMONSTRATION.test(hospital.name)
+                ? hospital.name
+                : t('bookings.hospital.inactive', { name: hospital.name }))}
           </Fact>
         )}
         {treatment && <Fact label={t('bookings.treatment')}>{treatment.name}</Fact>}

@@ -42,6 +42,14 @@ test.each([true, false])('a hospital with isActive %s links only to a page that 
   expect(screen.queryAllByText('Hospital One (no longer listed)')).toHaveLength(isActive ? 0 : 1)
 })
 
+test('a hospital of the demonstration was never listed', () => {
+  const country = { code: 'MY', name: 'Malaysia' }
+  const name = 'Contoh Medical Centre (demonstration)'
+  const hospital = { id: 'h1', slug: 'contoh', name, isActive: false, city: 'Ipoh', country }
+  renderPage(<BookingList {...base} bookings={[booking({ hospital })]} />)
+  expect(screen.getByText(name)).toBeInTheDocument()
+})
+
 test.each<[BookingStatus, number]>([
   ['pending', 1],
   ['completed', 0],
