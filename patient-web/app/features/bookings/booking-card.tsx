@@ -51,6 +51,7 @@ export function BookingCard({ booking, contact, fresh = false, whole = false }: 
   const heading = useFocusOnArrival<HTMLHeadingElement>(whole)
   const { bookingType, stage, urgencyLevel, hospital, treatment, appointment } = booking
   const services = SERVICES.filter(([flag]) => booking[flag])
+  const isHighestTotal = booking.offerStage === 'agreed' && booking.estimatedCostUsd !== null
   return (
     <article className={styles.card} ref={card} tabIndex={fresh ? -1 : undefined}>
       <header className={styles.head}>
@@ -98,7 +99,7 @@ export function BookingCard({ booking, contact, fresh = false, whole = false }: 
             {formatAppointment(appointment.at, appointment.timeZone, locale)}
           </Fact>
         )}
-        <Fact label={t('bookings.cost')}>
+        <Fact label={t(isHighestTotal ? 'bookings.cost.offer' : 'bookings.cost')}>
           {booking.estimatedCostUsd === null
             ? t('common.priceOnRequest')
             : formatCharge(booking.estimatedCostUsd, locale)}

@@ -50,6 +50,15 @@ test('a hospital of the demonstration was never listed', () => {
   expect(screen.getByText(name)).toBeInTheDocument()
 })
 
+test.each([
+  ['none', 8_800, 'Estimated cost'],
+  ['agreed', 8_800, 'Highest total of your offer'],
+  ['agreed', null, 'Estimated cost'],
+] as const)('the cost with offers %s and %p is called %s', (offerStage, estimatedCostUsd, label) => {
+  renderPage(<BookingList {...base} bookings={[booking({ offerStage, estimatedCostUsd })]} />)
+  expect(screen.getByText(label)).toBeInTheDocument()
+})
+
 test.each<[BookingStatus, number]>([
   ['pending', 1],
   ['completed', 0],
