@@ -35,11 +35,21 @@ export function createCatalogue(httpClient: HttpClient) {
     /** Hospitals that pages show, by what is typed. */
     findHospitals: async (q: string): Promise<CatalogueEntry[]> => {
       const { json } = await httpClient(`/api/hospitals?${new URLSearchParams({ q, limit: '20' })}`)
-      return json.items.map(({ id, name, city }: HospitalCard) => ({ id, name: `${name}, ${city}` }))
+      return json.items.map(({ id, slug, name, city }: HospitalCard) => ({
+        id,
+        slug,
+        name: `${name}, ${city}`,
+      }))
     },
     /** Treatments that pages show, by what is typed. */
     findTreatments: async (q: string): Promise<CatalogueEntry[]> =>
       (await httpClient(`/api/treatments?${new URLSearchParams({ q })}`)).json.items,
+
+    /** Slugs of the hospitals that list a treatment, by its slug. */
+    hospitalsOf: async (treatment: string): Promise<string[]> => {
+      const { json } = await httpClient(`/api/treatments/${encodeURIComponent(treatment)}`)
+      return json.hospitals.map(({ slug }: HospitalCard) => slug)
+    },
 
     /** All that is said of a hospital. */
     claimsOf: async (subjectId: string): Promise<AdminClaim[]> => {

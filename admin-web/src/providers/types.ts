@@ -64,8 +64,8 @@ export type AdminClaim = Schemas['AdminClaimView']
 export type ClaimInput = Schemas['ClaimInput']
 export type ClaimCheck = Schemas['ClaimCheck']
 export type ClaimWithdrawal = Schemas['ClaimWithdrawal']
-/** Something that a search field offers. */
-export type CatalogueEntry = { id: string; name: string }
+/** Something that a search field offers. The slug is undefined when no page of the site shows it. */
+export type CatalogueEntry = { id: string; name: string; slug?: string | undefined }
 export type Country = Schemas['CountryView']
 export type ErasedBooking = Schemas['ErasedBookingView']
 

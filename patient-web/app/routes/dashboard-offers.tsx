@@ -81,6 +81,7 @@ function LoadedOffers({ loaded, id }: { loaded: Route.ComponentProps['loaderData
         offers={offers}
         hospitals={hospitals}
         wanted={query.get('hospital')}
+        treatment={booking?.treatment ?? null}
         isSharing={isSharing}
         isOver={booking !== undefined && isOver(booking.status)}
         onChanged={reload}

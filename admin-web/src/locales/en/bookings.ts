@@ -98,6 +98,7 @@ export const bookings = {
       told: 'The patient sees it in the booking. A first or another hospital ends the sharing of files. The patient gets an email if sharing ends, or if you replace a hospital or a treatment.',
       appointmentStands:
         'This booking has an appointment at %{hospital} on %{time}. Cancel the appointment before you change the hospital.',
+      unlisted: '%{hospital} does not list %{treatment}.',
       toAppointment: 'Go to the appointment',
       money:
         'This booking has a cost or a payment. Ask an administrator to change the hospital or the treatment.',

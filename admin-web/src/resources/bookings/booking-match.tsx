@@ -22,8 +22,20 @@ interface BookingWithMatch extends AdminBooking {
   treatmentId?: string | null
 }
 
-const entryOf = (part: { id: string; name: string; city?: string } | null): CatalogueEntry | null =>
-  part && { id: part.id, name: part.city ? `${part.name}, ${part.city}` : part.name }
+interface Part {
+  id: string
+  slug: string
+  name: string
+  city?: string
+  isActive?: boolean
+}
+
+const entryOf = (part: Part | null): CatalogueEntry | null =>
+  part && {
+    id: part.id,
+    slug: part.isActive === false ? undefined : part.slug,
+    name: part.city ? `${part.name}, ${part.city}` : part.name,
+  }
 
 /** Where the patient goes and what for, among what the site shows. */
 export function BookingMatch({ booking }: { booking: AdminBooking }) {
@@ -74,6 +86,7 @@ export function BookingMatch({ booking }: { booking: AdminBooking }) {
         onChoose={(entry) => choose({ treatment: entry })}
         error={errors.treatmentId}
       />
+      <Unlisted hospital={hospital} treatment={treatment} />
       <Typography variant="body2" color="text.secondary">
         {text('told')}
       </Typography>
@@ -81,6 +94,28 @@ export function BookingMatch({ booking }: { booking: AdminBooking }) {
         {text('save')}
       </Button>
     </Box>
+  )
+}
+
+/** Says that the hospital does not list the treatment. Shows nothing while the list loads, and when it cannot be loaded. */
+function Unlisted({ hospital, treatment }: Record<'hospital' | 'treatment', CatalogueEntry | null>) {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider<SihatDataProvider>()
+  const { data: listing } = useQuery({
+    queryKey: ['catalogue', 'hospitals-of', treatment?.slug],
+    queryFn: () => dataProvider.hospitalsOf(treatment?.slug ?? ''),
+    enabled: Boolean(hospital?.slug && treatment?.slug),
+    retry: false,
+  })
+  const isUnlisted = hospital?.slug && treatment?.slug && listing?.includes(hospital.slug) === false
+  return (
+    <div role="status">
+      {isUnlisted && (
+        <Alert severity="warning" role="none">
+          {translate('sihat.bookings.match.unlisted', { hospital: hospital.name, treatment: treatment.name })}
+        </Alert>
+      )}
+    </div>
   )
 }
 

@@ -6,6 +6,8 @@ export interface Choice {
   id: string
   slug: string
   name: string
+  /** False for a hospital that the site does not show. */
+  isActive?: boolean
 }
 
 export async function fetchBookings(): Promise<ListedBooking[]> {
@@ -18,6 +20,12 @@ export async function fetchHospitalChoices(): Promise<Choice[]> {
 
 async function fetchTreatmentChoices(): Promise<Choice[]> {
   return (await read(api.GET('/api/treatments', {}))).items
+}
+
+/** Returns the slugs of the hospitals that list a treatment. */
+export async function fetchHospitalsOf(treatment: string): Promise<string[]> {
+  const params = { path: { slug: treatment } }
+  return (await read(api.GET('/api/treatments/{slug}', { params }))).hospitals.map(({ slug }) => slug)
 }
 
 /** Loads what a request can name. A list that cannot be loaded is undefined. */

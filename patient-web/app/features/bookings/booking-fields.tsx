@@ -1,7 +1,9 @@
+import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '~/components/form/error-summary'
 import { Checkbox, TextField } from '~/components/form/field'
 import { SelectField } from '~/components/form/select-field'
 import { TextArea } from '~/components/form/text-area'
+import { Button } from '~/components/ui/button'
 import type { BookingInput } from '~/lib/api/types'
 import { today } from '~/lib/format/moment'
 import { type Message, type MessageId, useT } from '~/lib/i18n/i18n'
@@ -9,6 +11,7 @@ import type { Choice } from './api'
 import styles from './booking-form.module.css'
 import { MAX_COMPANIONS } from './booking-input'
 import { BOOKING_TYPES, URGENCY_LEVELS } from './status'
+import { UnlistedTreatment } from './unlisted-treatment'
 
 const SERVICES = ['travelRequired', 'accommodationNeeded', 'visaAssistanceNeeded'] as const
 
@@ -26,6 +29,8 @@ interface BookingFieldsProps {
 /** The fields of a request. */
 export function BookingFields({ hospitals, treatments, start, startKey = '', errors }: BookingFieldsProps) {
   const t = useT()
+  const hospital = useSelected(hospitals)
+  const treatment = useSelected(treatments)
   const choices = (none: MessageId, items: Choice[] = []) => [
     { value: '', label: t(none) },
     ...items.map(({ id, name }) => ({ value: id, label: name })),
@@ -36,6 +41,7 @@ export function BookingFields({ hospitals, treatments, start, startKey = '', err
     <>
       <div className={styles.pair}>
         <SelectField
+          {...hospital.bind}
           name="hospitalId"
           label={t('bookings.hospital')}
           hint={hospitals ? undefined : t('bookings.hospital.unlisted')}
@@ -44,6 +50,7 @@ export function BookingFields({ hospitals, treatments, start, startKey = '', err
           error={errors.hospitalId}
         />
         <SelectField
+          {...treatment.bind}
           name="treatmentId"
           label={t('bookings.treatment')}
           hint={treatments ? undefined : t('bookings.treatment.unlisted')}
@@ -67,6 +74,13 @@ export function BookingFields({ hospitals, treatments, start, startKey = '', err
           error={errors.urgencyLevel}
         />
       </div>
+      <UnlistedTreatment
+        hospitals={hospital.selected ? [hospital.selected] : []}
+        treatment={treatment.selected}
+        advice="bookings.unlisted.send"
+      >
+        <Button onClick={hospital.empty}>{t('bookings.unlisted.open')}</Button>
+      </UnlistedTreatment>
       <TextArea
         key={`medicalSummary ${startKey}`}
         name="medicalSummary"
@@ -121,6 +135,27 @@ export function BookingFields({ hospitals, treatments, start, startKey = '', err
       </fieldset>
     </>
   )
+}
+
+/** Follows what a field has selected, by the patient or by a draft. */
+function useSelected(items: Choice[] | undefined) {
+  const ref = useRef<HTMLSelectElement>(null)
+  const [id, setId] = useState('')
+  const follow = () => setId(ref.current?.value ?? '')
+  // A draft fills in the field without an event.
+  useEffect(follow)
+  return {
+    selected: items?.find((item) => item.id === id),
+    bind: { ref, onChange: follow },
+    empty: () => {
+      const field = ref.current
+      if (!field) return
+      field.value = ''
+      // The form keeps what has changed.
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+      field.focus()
+    },
+  }
 }
 
 /** Asks for the consent without which no request is stored. */

@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import type { Assessment } from '~/lib/api/types'
 import { renderPage } from '../../../jest/render'
-import { signIn } from '../../../jest/server'
+import { problem, serve, signIn } from '../../../jest/server'
 import { BookingForm } from './booking-form'
 import { readBooking } from './booking-input'
 
@@ -264,5 +264,57 @@ test('a list that could not be loaded does not block the request, which names wh
   const form = container.querySelector('form')
   expect(readBooking(new FormData(form ?? undefined))).toMatchObject({
     specialRequirements: 'Hospital of the link: two',
+  })
+})
+
+describe('a hospital that does not list the treatment', () => {
+  const LISTING = 'GET /api/treatments/ivf'
+  const listedAt = (...slugs: string[]) => ({ body: { hospitals: slugs.map((slug) => ({ slug })) } })
+  const chosen = { ...props, wanted: { hospital: 'two', treatment: 'ivf', type: null } }
+  const listingArrives = () => act(() => new Promise((done) => setTimeout(done)))
+  const words = () => screen.queryByText('Hospital Two does not list IVF.')
+
+  test('is named at once, and can be left open without losing anything', async () => {
+    serve({ [LISTING]: listedAt('one') })
+    const first = renderPage(<BookingForm {...chosen} />)
+    await userEvent.type(screen.getByLabelText(/Medical summary/), 'We wish for a child')
+    expect(await screen.findByText('Hospital Two does not list IVF.')).toBeInTheDocument()
+    expect(screen.getByText('Hospital Two does not list IVF.').closest('[role=status]')).toHaveTextContent(
+      /You can still send the request/,
+    )
+    expect(screen.getByRole('button', { name: 'Send request' })).toBeEnabled()
+    await userEvent.click(screen.getByRole('button', { name: 'Leave the hospital open' }))
+    expect(words()).not.toBeInTheDocument()
+    expect(screen.getByLabelText('Hospital')).toHaveDisplayValue('No preference: match me')
+    expect(screen.getByLabelText('Hospital')).toHaveFocus()
+    first.unmount()
+    renderPage(<BookingForm {...chosen} />)
+    expect(screen.getByLabelText('Hospital')).toHaveDisplayValue('No preference: match me')
+    expect(screen.getByLabelText(/Medical summary/)).toHaveValue('We wish for a child')
+    await listingArrives()
+    expect(words()).not.toBeInTheDocument()
+  })
+
+  test('is named again after a reload, from the draft', async () => {
+    serve({ [LISTING]: listedAt('one') })
+    const { hospital, type } = chosen.wanted
+    const first = renderPage(<BookingForm {...props} wanted={{ hospital, type, treatment: null }} />)
+    expect(words()).not.toBeInTheDocument()
+    await userEvent.selectOptions(screen.getByLabelText('Treatment'), 'IVF')
+    expect(await screen.findByText('Hospital Two does not list IVF.')).toBeInTheDocument()
+    first.unmount()
+    renderPage(<BookingForm {...props} wanted={{ hospital, type, treatment: null }} />)
+    expect(await screen.findByText('Hospital Two does not list IVF.')).toBeInTheDocument()
+  })
+
+  test.each([
+    ['it lists the treatment', listedAt('one', 'two')],
+    ['the list cannot be loaded', problem(503, 'unavailable', 'Please try again later.')],
+  ])('is not named where %s', async (_what, answer) => {
+    const sent = serve({ [LISTING]: answer })
+    renderPage(<BookingForm {...chosen} />)
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await listingArrives()
+    expect(words()).not.toBeInTheDocument()
   })
 })

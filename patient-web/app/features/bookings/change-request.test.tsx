@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import type { BookingDetail } from '~/lib/api/types'
@@ -168,4 +168,15 @@ test('a request that is under way leads to the team', () => {
     'href',
     '/dashboard/bookings/b1#messages',
   )
+})
+
+test('says nothing of the treatments of a hospital that the site does not show', async () => {
+  const sent = serve({ 'GET /api/treatments/ivf': { body: { hospitals: [{ slug: 'one' }] } } })
+  const treatment = { id: 't1', slug: 'ivf', name: 'IVF', type: 'fertility' }
+  renderPage(<Page start={booking({ treatment })} />)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await act(() => new Promise((done) => setTimeout(done)))
+  expect(screen.queryByText(/does not list/)).not.toBeInTheDocument()
+  await userEvent.selectOptions(screen.getByLabelText('Hospital'), 'Hospital One')
+  expect(screen.queryByText(/does not list/)).not.toBeInTheDocument()
 })

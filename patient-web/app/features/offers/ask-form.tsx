@@ -6,6 +6,7 @@ import { useForm } from '~/components/form/use-form'
 import { ErrorPanel } from '~/components/state/panels'
 import { Button } from '~/components/ui/button'
 import type { Choice } from '~/features/bookings/api'
+import { UnlistedTreatment } from '~/features/bookings/unlisted-treatment'
 import { setConsent } from '~/lib/api/consents'
 import { newIdempotencyKey } from '~/lib/api/idempotency-key'
 import type { CaseBrief, QuoteRequest } from '~/lib/api/types'
@@ -20,6 +21,7 @@ interface AskFormProps {
   hospitals: Choice[] | undefined
   /** Slug of the hospital that the patient came from. */
   wanted: string | null
+  treatment: Choice | null
   /** The patient has agreed to sharing in general. */
   isSharing: boolean
   onSent: (requests: QuoteRequest[], count: number) => void
@@ -29,12 +31,13 @@ interface AskFormProps {
 const FORM = 'ask'
 const hospitalField = (id: string) => `hospital-${id}`
 
-export function AskForm({ brief, hospitals, wanted, isSharing, onSent, onRetry }: AskFormProps) {
+export function AskForm({ brief, hospitals, wanted, treatment, isSharing, onSent, onRetry }: AskFormProps) {
   const t = useT()
   const locale = useLocale()
   const [key, setKey] = useState(newIdempotencyKey)
-  const chosen = (form: FormData) =>
-    (hospitals ?? []).filter(({ id }) => form.has(hospitalField(id))).map(({ id }) => id)
+  const [ticked, setTicked] = useState<Choice[]>()
+  const tickedIn = (form: FormData) => (hospitals ?? []).filter(({ id }) => form.has(hospitalField(id)))
+  const chosen = (form: FormData) => tickedIn(form).map(({ id }) => id)
   const { busy, refusal, errors, bind } = useForm({
     check: (form) => ({
       ...(chosen(form).length === 0 && { hospitals: 'offers.hospitals.error' as const }),
@@ -57,7 +60,15 @@ export function AskForm({ brief, hospitals, wanted, isSharing, onSent, onRetry }
       />
     )
   return (
-    <form {...bind} className={styles.form} aria-label={t('offers.ask')}>
+    <form
+      {...bind}
+      onChange={(event) => {
+        bind.onChange(event)
+        setTicked(tickedIn(new FormData(event.currentTarget)))
+      }}
+      className={styles.form}
+      aria-label={t('offers.ask')}
+    >
       <ErrorSummary errors={refusal.errors} />
       {refusal.failure && (
         <FailurePanel title={t('offers.notSent')} failure={refusal.failure} unanswered="common.unanswered" />
@@ -69,6 +80,11 @@ export function AskForm({ brief, hospitals, wanted, isSharing, onSent, onRetry }
           <Checkbox key={id} name={hospitalField(id)} label={name} defaultChecked={slug === wanted} />
         ))}
       </fieldset>
+      <UnlistedTreatment
+        hospitals={ticked ?? hospitals.filter(({ slug }) => slug === wanted)}
+        treatment={treatment}
+        advice="offers.ask.unlisted"
+      />
       <ConsentFields form={FORM} brief={brief} isSharing={isSharing} errors={errors} />
       <Button type="submit" look="primary" busy={busy} className={styles.submit}>
         {t(busy ? 'offers.sending' : 'offers.send')}

@@ -75,6 +75,7 @@ function show(changes: Partial<ComponentProps<typeof OffersPage>> = {}) {
       offers={undefined}
       hospitals={HOSPITALS}
       wanted={null}
+      treatment={null}
       isSharing={true}
       isOver={false}
       onChanged={onChanged}
@@ -197,4 +198,37 @@ test('the requests of a booking that is over can be read only', () => {
   show({ requests: [request()], isOver: true })
   expect(screen.queryByRole('button', { name: 'Ask for offers' })).not.toBeInTheDocument()
   expect(screen.queryByText('Withdraw request')).not.toBeInTheDocument()
+})
+
+describe('a hospital that does not list the treatment of the booking', () => {
+  const treatment = { id: 't1', slug: 'ivf', name: 'IVF' }
+  const serveListing = () =>
+    serve({ 'GET /api/treatments/ivf': { body: { hospitals: [{ slug: 'contoh' }] } } })
+  const WORDS = 'Teladan Hospital does not list IVF.'
+
+  test('is named where the patient chooses hospitals', async () => {
+    serveListing()
+    show({ treatment, wanted: 'teladan' })
+    expect(await screen.findByText(WORDS)).toBeInTheDocument()
+    await tick('Contoh Medical Centre')
+    expect(screen.queryByText(/Contoh Medical Centre does not/)).not.toBeInTheDocument()
+    await tick('Teladan Hospital')
+    expect(screen.queryByText(WORDS)).not.toBeInTheDocument()
+    await tick('Teladan Hospital')
+    expect(screen.getByText(WORDS).closest('[role=status]')).toHaveTextContent(/You can still ask/)
+  })
+
+  test('is named where a coordinator proposes it, if the site shows it', async () => {
+    serveListing()
+    const teladan = { id: 'h2', slug: 'teladan', name: 'Teladan Hospital' }
+    const proposed = { status: 'awaiting_consent', turn: 'patient', sentAt: null, dueAt: null } as const
+    const hidden = { id: 'h3', slug: 'hidden', name: 'Hidden Hospital' }
+    const requests = [
+      request({ ...proposed, hospital: teladan }),
+      request({ ...proposed, id: 'q2', hospital: hidden }),
+    ]
+    show({ treatment, requests })
+    expect(await screen.findByText(WORDS)).toBeInTheDocument()
+    expect(screen.queryByText(/Hidden Hospital does not/)).not.toBeInTheDocument()
+  })
 })

@@ -25,6 +25,8 @@ interface OffersPageProps {
   hospitals: Choice[] | undefined
   /** Slug of the hospital that the patient came from. */
   wanted: string | null
+  /** The treatment of the booking. */
+  treatment: Choice | null
   isSharing: boolean
   isOver: boolean
   onChanged: () => void
@@ -38,6 +40,7 @@ export function OffersPage({
   offers,
   hospitals,
   wanted,
+  treatment,
   ...rest
 }: OffersPageProps) {
   const t = useT()
@@ -84,6 +87,7 @@ export function OffersPage({
               brief={approved}
               hospitals={askable}
               wanted={wanted}
+              treatment={treatment}
               isSharing={rest.isSharing}
               onRetry={rest.onChanged}
               onSent={(_, count) => {
@@ -102,6 +106,7 @@ export function OffersPage({
             key={request.id}
             request={request}
             brief={approved}
+            treatment={hospitals?.some(({ id }) => id === request.hospital.id) ? treatment : null}
             isSharing={rest.isSharing}
             isAccepted={request.hospital.id === accepted?.hospital.id}
             isAgreed={request.hospital.id === accepted?.hospital.id && acceptance?.confirmedAt != null}

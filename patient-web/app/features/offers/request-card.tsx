@@ -5,6 +5,8 @@ import { useTask } from '~/components/form/use-task'
 import { Button } from '~/components/ui/button'
 import type { IconName } from '~/components/ui/icon'
 import { Status, type Tone } from '~/components/ui/status'
+import type { Choice } from '~/features/bookings/api'
+import { UnlistedTreatment } from '~/features/bookings/unlisted-treatment'
 import { setConsent } from '~/lib/api/consents'
 import type { CaseBrief, QuoteRequest } from '~/lib/api/types'
 import { formatZonedMoment } from '~/lib/format/moment'
@@ -29,6 +31,8 @@ interface RequestCardProps {
   request: QuoteRequest
   /** The approved case; undefined while there is none. */
   brief: CaseBrief | undefined
+  /** Null where the booking names none, and for a hospital that the site does not show. */
+  treatment: Choice | null
   isSharing: boolean
   /** The patient accepted the offer of this hospital. */
   isAccepted: boolean
@@ -42,6 +46,7 @@ interface RequestCardProps {
 export function RequestCard({
   request,
   brief,
+  treatment,
   isSharing,
   isAccepted,
   isAgreed,
@@ -64,6 +69,7 @@ export function RequestCard({
       {status === 'awaiting_consent' && (
         <>
           <p>{t('offers.proposed')}</p>
+          <UnlistedTreatment hospitals={[hospital]} treatment={treatment} advice="offers.ask.unlisted" />
           {!isOver && brief && <Agree {...{ request, brief, isSharing, onChanged }} />}
           {!isOver && !brief && <p className="muted">{t('offers.ask.first')}</p>}
         </>
@@ -79,7 +85,9 @@ function Agree({
   brief,
   isSharing,
   onChanged,
-}: Omit<RequestCardProps, 'brief' | 'isAccepted' | 'isAgreed' | 'isOver'> & { brief: CaseBrief }) {
+}: Omit<RequestCardProps, 'brief' | 'treatment' | 'isAccepted' | 'isAgreed' | 'isOver'> & {
+  brief: CaseBrief
+}) {
   const t = useT()
   const locale = useLocale()
   const { busy, refusal, errors, bind } = useForm({
