@@ -26,7 +26,17 @@ interface OffersTableProps {
   offers: Offer[]
 }
 
-/** Offers as columns and the checklist as rows, the differences first. It scrolls sideways on a phone; the names stay. */
+/** Browsers take these roles from a table that its styles lay out as blocks. */
+const ROLE = {
+  table: { role: 'table' },
+  rows: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHeader: { role: 'columnheader' },
+  rowHeader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+}
+
+/** Offers as columns and the checklist as rows, the differences first. On a phone each row is a card, and each cell names its hospital. */
 export function OffersTable({ comparison, offers }: OffersTableProps) {
   const t = useT()
   const locale = useLocale()
@@ -41,18 +51,20 @@ export function OffersTable({ comparison, offers }: OffersTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
     <section className={styles.scroll} aria-label={t('offers.table')} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('offers.row')}</th>
+      <table {...ROLE.table} className={styles.table}>
+        <thead {...ROLE.rows}>
+          <tr {...ROLE.row}>
+            <th {...ROLE.columnHeader} scope="col">
+              {t('offers.row')}
+            </th>
             {offers.map(({ id, hospital }) => (
-              <th key={id} scope="col">
+              <th {...ROLE.columnHeader} key={id} scope="col">
                 {hospital.name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...ROLE.rows}>
           <FactRow label={t('offers.total')} offers={offers}>
             {(offer) => <Total {...{ offer, comparison, money, isForeign: isForeign(offer) }} />}
           </FactRow>
@@ -114,8 +126,8 @@ export function OffersTable({ comparison, offers }: OffersTableProps) {
     if (own.length === 0) return null
     return (
       <>
-        <tr className={styles.group}>
-          <th scope="colgroup" colSpan={offers.length + 1}>
+        <tr {...ROLE.row} className={styles.group}>
+          <th {...ROLE.columnHeader} scope="colgroup" colSpan={offers.length + 1}>
             {label}
           </th>
         </tr>
@@ -184,10 +196,12 @@ interface FactRowProps {
 
 function FactRow({ label, offers, children }: FactRowProps) {
   return (
-    <tr>
-      <th scope="row">{label}</th>
+    <tr {...ROLE.row}>
+      <th {...ROLE.rowHeader} scope="row">
+        {label}
+      </th>
       {offers.map((offer) => (
-        <td key={offer.id}>
+        <td {...ROLE.cell} key={offer.id} data-hospital={offer.hospital.name}>
           <div className={styles.cell}>{children(offer) ?? '–'}</div>
         </td>
       ))}
