@@ -232,14 +232,15 @@ function Total({ offer, comparison, money, isForeign }: TotalProps) {
       {amounts.map(({ amounts: { lowest, likely, highest }, of }) => (
         <Fragment key={of}>
           <strong className={styles.total}>
-            {t(isOpen ? 'offers.total.least' : 'offers.total.likely', { amount: money(likely, of) })}
+            {isOpen
+              ? t('offers.total.open', { amount: money(lowest, of), count: unpriced.length })
+              : t('offers.total.likely', { amount: money(likely, of) })}
           </strong>
           {!isOpen && lowest !== highest && (
             <span>{t('offers.total.range', { lowest: money(lowest, of), highest: money(highest, of) })}</span>
           )}
         </Fragment>
       ))}
-      {isOpen && <span>{t('offers.total.unpriced', { count: unpriced.length })}</span>}
       {(isOpen || total.likely !== offer.total.likely) && (
         <span className="muted">
           {t('offers.total.own', {

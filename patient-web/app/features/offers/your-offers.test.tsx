@@ -159,7 +159,7 @@ test('a total with an item that nobody prices is the least, and no 0', () => {
     totals: { A: { ...(totals.A as OfferComparison['totals'][string]), unpriced: ['blood_products'] } },
   })
   expect(row('Total').getByRole('cell')).toHaveTextContent(
-    'At least USD 9,000One item has no price yet.The offer itself: USD 9,000, at most USD 10,000',
+    'At least USD 8,000, one item not priced' + 'The offer itself: USD 9,000, at most USD 10,000',
   )
   expect(row('Blood').getByRole('cell')).toHaveTextContent(
     'Ask: the offer does not say' + 'No price yet' + 'Ask',
@@ -188,7 +188,7 @@ test('amounts show in the currency of the patient too, with rate, source and tim
     publishedAt: '2026-11-25T08:00:00Z',
     isFictional: false,
   }
-  const total = { lowest: 1, likely: 33_300_000, highest: 2 }
+  const total = { lowest: 33_300_000, likely: 34_000_000, highest: 35_000_000 }
   show({
     offers: [offer('A')],
     totals: { A: { total, unpriced: ['x'], inPatientCurrency: total } },
