@@ -249,7 +249,7 @@ test('a patient asks two hospitals, compares their offers, accepts one, pays the
 
   await page.getByRole('link', { name: 'See what you pay' }).click()
   const card = page.getByRole('region', { name: 'Payment Required' })
-  await expect(card).toContainText('Deposit: 20% of the estimated cost of $8,800.00')
+  await expect(card).toContainText('Deposit: 20% of the highest total of your offer, $8,800.00')
   await expect(card).toContainText('You pay $7,040.00 to the hospital')
   await expectAccessible(page)
   const stripe = await opensPage(page, 'Pay with Stripe')

@@ -12,6 +12,7 @@ import { PaymentCard } from './payment-card'
 import { PaymentItem } from './payment-item'
 import { PaymentPlan } from './payment-plan'
 import styles from './payments.module.css'
+import { plannedSums } from './planned-sums'
 
 interface BookingPaymentsProps {
   bookingId: string
@@ -51,7 +52,11 @@ export function BookingPayments({ due, payments, ...rest }: BookingPaymentsProps
         <section className={styles.plan} aria-labelledby="payment-plan">
           <h2 id="payment-plan">{t('payments.plan')}</h2>
           <p>{t('payments.plan.lead')}</p>
-          <PaymentPlan plan={due.paymentPlan} isPaid={due.paidUsd > 0 && due.leftUsd === 0} />
+          <PaymentPlan
+            plan={due.paymentPlan}
+            sums={plannedSums(due, locale)}
+            isPaid={due.paidUsd > 0 && due.leftUsd === 0}
+          />
         </section>
       )}
       {paid.length > 0 && (
@@ -87,6 +92,8 @@ function DuePayment({
   const t = useT()
   const locale = useLocale()
   const { kind, amount, paidUsd, estimatedCostUsd, depositPercent, refundRule, dueBy, balanceDueDays } = due
+  const isOffer = due.paymentPlan !== null
+  const sum = plannedSums(due, locale)?.sihat
   const isOver = appointmentAt !== undefined && Date.parse(appointmentAt) <= Date.now()
   if (kind === null || amount === null || estimatedCostUsd === null) return null
   return (
@@ -96,7 +103,8 @@ function DuePayment({
       treatmentId={treatmentId}
       amount={amount}
       refundRule={refundRule.map(({ days, percent }) => ({ days, percent }))}
-      description={t(`payments.due.${kind}`, {
+      about={sum?.usd === formatCharge(amount, locale) ? sum.own : undefined}
+      description={t(isOffer && kind === 'deposit' ? 'payments.due.deposit.offer' : `payments.due.${kind}`, {
         percent: depositPercent,
         cost: formatCharge(estimatedCostUsd, locale),
       })}
@@ -120,6 +128,7 @@ function DuePayment({
         hospital={due.hospitalUsd ?? 0}
         now={amount}
         isBalance={kind === 'balance'}
+        isOffer={isOffer}
       />
       <HospitalShare due={due} />
     </PaymentCard>
@@ -127,11 +136,15 @@ function DuePayment({
 }
 
 /** What the patient pays to the hospital, as the accepted offer says. */
-function HospitalShare({ due: { hospitalUsd } }: { due: PaymentDue }) {
+function HospitalShare({ due }: { due: PaymentDue }) {
   const t = useT()
   const locale = useLocale()
-  if (!hospitalUsd) return null
-  return <p>{t('payments.hospital', { amount: formatCharge(hospitalUsd, locale) })}</p>
+  if (!due.hospitalUsd) return null
+  const sum = plannedSums(due, locale)?.hospital
+  const amount = sum
+    ? t('payments.both', { exact: sum.own, about: sum.usd })
+    : formatCharge(due.hospitalUsd, locale)
+  return <p>{t('payments.hospital', { amount })}</p>
 }
 
 /** What a cancellation refunds of a paid payment: the rule that was shown when it was paid. */

@@ -14,10 +14,12 @@ interface CostLineProps {
   now: number
   /** It may be paid later than now. */
   isBalance: boolean
+  /** The total is that of an accepted offer. */
+  isOffer: boolean
 }
 
 /** The estimated cost as one line: what is paid, what is due now, what comes later. */
-export function CostLine({ total, left, paid, goodwill, hospital, now, isBalance }: CostLineProps) {
+export function CostLine({ total, left, paid, goodwill, hospital, now, isBalance, isOffer }: CostLineProps) {
   const t = useT()
   const locale = useLocale()
   const later = toCents(left) - toCents(now)
@@ -46,7 +48,7 @@ export function CostLine({ total, left, paid, goodwill, hospital, now, isBalance
           </div>
         ))}
         <div>
-          <dt>{t('payments.cost.total')}</dt>
+          <dt>{t(isOffer ? 'payments.cost.offer' : 'payments.cost.total')}</dt>
           <dd>{formatCharge(total, locale)}</dd>
         </div>
       </dl>

@@ -16,6 +16,8 @@ interface PaymentCardProps extends Charge {
   waiting: boolean
   /** No real money moves: the amount is nothing to be impressed by. */
   demonstration?: boolean
+  /** The amount in the currency of the accepted offer. */
+  about?: string | undefined
   /** What a cancellation refunds. */
   rules: ReactNode
   /** A payment was begun, or refused because something has changed. */
@@ -28,6 +30,7 @@ interface PaymentCardProps extends Charge {
 export function PaymentCard({
   waiting,
   demonstration = false,
+  about,
   rules,
   onChange,
   children,
@@ -46,7 +49,8 @@ export function PaymentCard({
       <div className={styles.due}>
         <h2 id="payment-required">{t('payments.required')}</h2>
         <p className={demonstration ? styles.small : styles.amount}>
-          <strong>{formatCharge(charge.amount, locale)}</strong> <span>{t('payments.usd')}</span>
+          <strong>{formatCharge(charge.amount, locale)}</strong>{' '}
+          <span>{about ? t('payments.usd.about', { about }) : t('payments.usd')}</span>
         </p>
         <p>{charge.description}</p>
         {children}

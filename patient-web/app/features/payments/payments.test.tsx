@@ -133,6 +133,40 @@ describe('the payments of a booking', () => {
     expect(plan).toHaveTextContent(/UGX 800,000 to the hospital, .*: by Dec 04, 2026/)
   })
 
+  describe('by the plan of an offer in another currency', () => {
+    const one = { days: 7, event: 'acceptance' as const, dueDay: '2026-12-04', notBefore: null }
+    const plan = {
+      currency: 'MYR',
+      digits: 2,
+      payments: [
+        { ...one, payee: 'sihat' as const, amount: 210_000 },
+        { ...one, payee: 'hospital' as const, amount: 840_000 },
+      ],
+    }
+    const due = { ...DEPOSIT, hospitalUsd: 2000, collectedPercent: 20, leftUsd: 500, paymentPlan: plan }
+    const card = () => screen.getByRole('region', { name: 'Payment Required' })
+
+    test('each sum shows in both currencies', () => {
+      show({ due })
+      expect(card()).toHaveTextContent('$500.00 US dollars (about MYR 2,100)')
+      expect(card()).toHaveTextContent('You pay MYR 8,400 (about $2,000.00) to the hospital')
+      const rows = screen.getByRole('region', { name: 'When you pay' })
+      expect(rows).toHaveTextContent('$500.00 (about MYR 2,100) to Sihat, within 7 days')
+      expect(rows).toHaveTextContent('MYR 8,400 (about $2,000.00) to the hospital')
+    })
+
+    test('two payments to the hospital show no sum of both', () => {
+      show({ due: { ...due, paymentPlan: { ...plan, payments: [...plan.payments, ...plan.payments] } } })
+      expect(screen.getByRole('region', { name: 'When you pay' })).not.toHaveTextContent('about')
+    })
+
+    test('the total is that of the offer', () => {
+      show({ due })
+      expect(card()).toHaveTextContent('Deposit: 20% of the highest total of your offer, $2,500.00')
+      expect(card()).toHaveTextContent('Highest total of your offer$2,500.00')
+    })
+  })
+
   test('after the deposit the balance is due', () => {
     show({ due: { ...DEPOSIT, kind: 'balance', amount: 2000.5, paidUsd: 500 }, payments: [payment()] })
     const card = screen.getByRole('region', { name: 'Payment Required' })
