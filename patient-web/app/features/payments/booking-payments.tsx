@@ -109,7 +109,7 @@ function DuePayment({
         cost: formatCharge(estimatedCostUsd, locale),
       })}
       waiting={payments.some((payment) => payment.status === 'open' && payment.amount === amount)}
-      rules={<RefundTerms steps={refundRule} earlier={due.earlierTerms} />}
+      rules={<RefundTerms steps={refundRule} earlier={due.earlierTerms} hospitalUsd={due.hospitalUsd} />}
       onChange={onChange}
     >
       {dueBy && (
@@ -157,17 +157,21 @@ function PaidRule({ payment, due }: { payment: Payment; due: PaymentDue }) {
     <div className={styles.rule}>
       <p>{t('payments.refundRule.paid')}</p>
       <RefundSteps steps={paid.refundRule} earlier={paid.earlierTerms} unsetPercent={paid.unsetPercent} />
+      {due.hospitalUsd ? <p>{t('payments.refundRule.hospital')}</p> : null}
     </div>
   )
 }
 
-function RefundTerms(terms: ComponentProps<typeof RefundSteps>) {
+interface RefundTermsProps extends ComponentProps<typeof RefundSteps>, Pick<PaymentDue, 'hospitalUsd'> {}
+
+function RefundTerms({ hospitalUsd, ...terms }: RefundTermsProps) {
   const t = useT()
   return (
     <>
       <h3>{t('payments.refundRule')}</h3>
-      <p>{t('payments.refundRule.lead')}</p>
+      <p>{t(hospitalUsd ? 'payments.refundRule.lead.sihat' : 'payments.refundRule.lead')}</p>
       <RefundSteps {...terms} />
+      {hospitalUsd ? <p>{t('payments.refundRule.hospital')}</p> : null}
     </>
   )
 }

@@ -165,6 +165,22 @@ describe('the payments of a booking', () => {
       expect(card()).toHaveTextContent('Deposit: 20% of the highest total of your offer, $2,500.00')
       expect(card()).toHaveTextContent('Highest total of your offer$2,500.00')
     })
+
+    test('the refund rule says which sum it is about, before and after the payment', () => {
+      show({ due })
+      expect(card()).toHaveTextContent(/This is about what you pay to Sihat here.*you get it all back/)
+      expect(card()).toHaveTextContent(/What you pay to the hospital is another sum/)
+      cleanup()
+      const { refundRule, ifCancelledNow } = DEPOSIT
+      const paidRules = [{ paymentId: 'p1', refundRule, earlierTerms: null, unsetPercent: 100 }]
+      show({
+        due: { ...due, kind: null, amount: null, paidUsd: 500, leftUsd: 0, paidRules, ifCancelledNow },
+        payments: [payment()],
+      })
+      expect(screen.getByRole('region', { name: 'Paid for this booking' })).toHaveTextContent(
+        /What you pay to the hospital is another sum/,
+      )
+    })
   })
 
   test('after the deposit the balance is due', () => {
