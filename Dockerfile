@@ -8,7 +8,7 @@ COPY patient-web/package.json patient-web/
 COPY admin-web/package.json admin-web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
-COPY scripts/openapi-types/package.json scripts/openapi-types/
+COPY packages/api-client/package.json packages/api-client/
 RUN npm ci
 COPY . .
 RUN npm run build

@@ -7,8 +7,8 @@ import { generateSecrets } from './secrets.ts'
 import type { Supervisor } from './supervisor.ts'
 
 const DOCUMENT = 'backend/openapi.json'
-const TYPES = ['patient-web/app/lib/api/schema.d.ts', 'admin-web/src/providers/schema.d.ts']
-const GENERATOR = 'scripts/openapi-types/node_modules/openapi-typescript/bin/cli.js'
+const TYPES = 'packages/api-client/schema.d.ts'
+const GENERATOR = 'packages/api-client/node_modules/openapi-typescript/bin/cli.js'
 const HOISTED_GENERATOR = 'node_modules/openapi-typescript/bin/cli.js'
 const NOWHERE = {
   databaseUrl: 'postgresql://none@127.0.0.1:1/none',
@@ -17,7 +17,7 @@ const NOWHERE = {
 }
 
 /**
- * Makes the document from the built backend, and both front ends' types from the document.
+ * Makes the document from the built backend, and the types of both front ends from the document.
  * @returns the committed files that differ; with `write` they are brought up to date.
  */
 export async function refreshOpenapi(
@@ -41,7 +41,10 @@ export async function refreshOpenapi(
     await node('Describing the API', inRoot('backend/dist/src/cli.js'), 'openapi', document)
     const generator = [GENERATOR, HOISTED_GENERATOR].map((path) => inRoot(path)).find(existsSync) ?? GENERATOR
     await node('Generating the types of the API', generator, document, '--output', types)
-    const made = [[document, DOCUMENT] as const, ...TYPES.map((path) => [types, path] as const)]
+    const made = [
+      [document, DOCUMENT],
+      [types, TYPES],
+    ] as const
     const drifted = made.filter(([fresh, path]) => !sameContent(fresh, inRoot(path)))
     if (write) for (const [fresh, path] of drifted) copyFileSync(fresh, inRoot(path))
     return drifted.map(([, path]) => path)

@@ -1,4 +1,4 @@
-import type { components } from './schema'
+import type { components } from '@sihat/api-client'
 
 type Schemas = components['schemas']
 

@@ -1,6 +1,6 @@
+import type { paths } from '@sihat/api-client'
 import createClient, { type Client } from 'openapi-fetch'
 import { ApiError } from './error'
-import type { paths } from './schema'
 
 export type Api = Client<paths>
 
