@@ -64,7 +64,7 @@ module.exports = {
       name: 'backend-stands-alone',
       severity: 'error',
       from: { path: '^backend/(src|seeds|dev|migrations)' },
-      to: { path: '^(patient-web|admin-web|e2e|bench|scripts)/' },
+      to: { path: '^(patient-web|admin-web|e2e|bench|scripts|packages)/' },
     },
     {
       name: 'features-apart',
