@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../shared/confirm-dialog'
 import { FormDialog, FormField, typedIn } from '../../../shared/form-dialog'
 import { OpenDialog } from '../../../shared/open-dialog'
 import { Section } from '../../../shared/section'
+import { ChangedSince } from './changed-since'
 import type { useOfferAct } from './use-offer-act'
 
 const TEXTS = 'sihat.offers'
@@ -34,6 +35,7 @@ export function PublishOffer({ offer, isTyped, act, isPending }: PublishProps) {
   const obstacle = draft.isOwn ? 'own' : isTyped ? 'typed' : draft.gaps.length > 0 ? 'gaps' : undefined
   return (
     <Section title={text('title')}>
+      {draft.changes && <ChangedSince changes={draft.changes} />}
       {obstacle ? (
         text(obstacle)
       ) : (

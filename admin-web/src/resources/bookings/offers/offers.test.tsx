@@ -147,6 +147,24 @@ test('lets a colleague publish, after a question', async () => {
   expect(screen.queryByRole('button', { name: 'Save the draft' })).not.toBeInTheDocument()
 })
 
+const line = { what: 'line' as const, from: null, to: null }
+
+test.each([
+  [
+    [
+      { what: 'validUntil' as const, from: null, to: null },
+      { ...line, code: 'surgeon_team' as const, name: null },
+      { ...line, code: 'other' as const, name: 'Wig' },
+    ],
+    'The patient reads what changes from version 1: last day, Surgeon and assistants, Wig.',
+  ],
+  [[], 'This draft says the same as version 1.'],
+])('tells who publishes a draft what changes for the patient', async (items, told) => {
+  const changes = { since: 1, currency: 'MYR', digits: { MYR: 2 }, items }
+  await show([anOffer({ published: aPublishedOffer(), draft: aDraft({ number: 2, changes }) })])
+  expect(await screen.findByText(told)).toBeVisible()
+})
+
 test('publishes only what is saved', async () => {
   const { type } = await show([anOffer()])
   await type('Doctor', 'Dr Tan')
