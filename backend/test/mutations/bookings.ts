@@ -273,12 +273,12 @@ export const bookings: Mutation[] = [
     named: 'closes the page of a booking that a patient cancels',
   },
   {
-    breaks: 'a payment begins for a booking that is being cancelled',
+    breaks: 'two changes of one booking do not wait for each other',
     file: 'src/modules/bookings/lock-booking.ts',
     replace: '{ lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }',
     by: '{ lockMode: LockMode.NONE, refresh: true }',
-    test: 'http/payments.int.spec.ts',
-    named: 'takes nothing for a booking that is being cancelled',
+    test: 'http/offer-acceptances.int.spec.ts',
+    named: 'goes to one offer when two devices accept two',
   },
   {
     breaks: 'a payment confirms the treatment',

@@ -23,7 +23,7 @@ export const database: Mutation[] = [
     replace: 'revoke sihat_staff from sihat_app;',
     by: 'grant sihat_staff to sihat_app;',
     test: 'database-logins.int.spec.ts',
-    named: 'members of no role',
+    named: 'takes the old membership away',
   },
   {
     breaks: 'an export mixes two moments',

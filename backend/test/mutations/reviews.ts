@@ -400,8 +400,8 @@ export const reviews: Mutation[] = [
     file: 'src/platform/authz/permissions.ts',
     replace: "'admin.review': STAFF",
     by: "'admin.review': EVERYONE",
-    test: 'http/admin-reviews.int.spec.ts',
-    named: 'is no matter of patients',
+    test: 'http/permissions.int.spec.ts',
+    named: 'changes its permissions only under review',
   },
   {
     breaks: 'a review is removed without a reason in the log',
