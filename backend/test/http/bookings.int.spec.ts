@@ -6,7 +6,7 @@ import { newAccount } from '../support/accounts.js'
 import { Browser } from '../support/browser.js'
 import { asOwner, startApp, type TestApp } from '../support/index.js'
 import { messagesOf } from '../support/jobs.js'
-import { transactionsWait } from '../support/together.js'
+import { transactionsWait, whileLocked } from '../support/together.js'
 
 let app: TestApp
 let patient: string
@@ -151,8 +151,17 @@ describe('creating a booking', () => {
   it('stores 20 open bookings of one patient at most, also of requests that arrive at once', async () => {
     const token = await patientWithConsent()
     const send = () => app.request<BookingView>('POST', 'bookings', { token, body: request })
-    const statuses = (await Promise.all(Array.from({ length: 23 }, send))).map(({ status }) => status)
-    expect(statuses.sort()).toEqual([...Array(20).fill(201), 409, 409, 409])
+    const first = await Promise.all(Array.from({ length: 18 }, send))
+    expect(first.map(({ status }) => status)).toEqual(Array(18).fill(201))
+    // Another process that stores a booking of this patient holds this lock.
+    const lock = `select pg_advisory_xact_lock(hashtextextended('open bookings ' || user_id, 0)) from bookings
+      where id = '${first[0]?.body.id}'`
+    const last = await whileLocked(app, lock, async () => {
+      const answers = Array.from({ length: 5 }, send)
+      await transactionsWait(app, 1)
+      return answers
+    })
+    expect(last.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409])
     const { body } = await send()
     expect(body).toMatchObject({
       code: 'too_many_bookings',
