@@ -115,7 +115,7 @@ async function changeWhileOpen(page: Page, hospital: string, change: () => Promi
   await page.goBack()
 }
 
-/** The answer to the signature is lost. A reload shows what is true. */
+/** The answer to the signature is lost. A reload shows what is true, however late its scripts come. */
 async function acceptOverLostConnection(page: Page, hospital: string) {
   await page.getByRole('button', { name: `Accept the offer of ${hospital}` }).click()
   const form = page.getByRole('form', { name: `Accept the offer of ${hospital}` })
@@ -132,7 +132,16 @@ async function acceptOverLostConnection(page: Page, hospital: string) {
   await form.getByRole('button', { name: 'Sign and accept' }).click()
   await expect(page.getByText(/You accepted the offer of|No answer came/).first()).toBeVisible()
   await page.unroute('**/accept')
-  await page.reload()
+  const late = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('main')).toBeVisible()
+  await expect(page.getByText(/No answer came|You accepted/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Accept the offer/ })).toHaveCount(0)
+  late.resolve()
   await expect(page.getByRole('heading', { name: `You accepted the offer of ${hospital}` })).toBeVisible()
   await expect(page.getByText('You do not pay before that.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Accept the offer/ })).toHaveCount(0)
