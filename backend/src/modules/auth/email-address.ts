@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { Transform } from 'class-transformer'
 import { IsEmail, Matches, MaxLength, ValidateBy } from 'class-validator'
-import { mixesAlphabets } from './mixed-alphabets.js'
+import { mixesAlphabets } from '../../platform/sanitize/index.js'
 
 /** Of a mailbox and its domain, whatever standard is asked; what is longer names none. */
 const LONGEST = 320

@@ -1,15 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger'
-import { Transform } from 'class-transformer'
 import { IsBoolean, IsInt, IsString, Length, Matches, Max, Min } from 'class-validator'
-import { sanitizeText, withoutInvisible } from '../../platform/sanitize/index.js'
+import { VisibleText } from '../../platform/http/index.js'
 import { PaymentPlanView } from '../bookings/index.js'
 import { ConversionView } from '../exchange-rates/index.js'
 
 const NO_NAME = { message: 'Please type your full name.' }
-
-/** Text that a person typed, as everybody sees it. */
-const Visible = () =>
-  Transform(({ value }) => (typeof value === 'string' ? sanitizeText(withoutInvisible(value)) : value))
 
 export class AcceptanceTermsView {
   /** Number of the version. Send it with the signature. */
@@ -41,7 +36,7 @@ export class AcceptanceInput {
   hash!: string
 
   /** The patient's name, as typed. */
-  @Visible()
+  @VisibleText()
   @IsString()
   @Length(2, 200)
   @Matches(/^\P{Cc}*$/u, NO_NAME)

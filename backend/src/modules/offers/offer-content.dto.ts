@@ -12,7 +12,14 @@ import {
   MaxLength,
   Min,
 } from 'class-validator'
-import { Nested, NestedList, Nullable, PlainText, PlainTextOrNull } from '../../platform/http/index.js'
+import {
+  Nested,
+  NestedList,
+  Nullable,
+  VisibleLine,
+  VisibleLineOrNull,
+  VisibleTextOrNull,
+} from '../../platform/http/index.js'
 import { CURRENCY_CODES } from '../../platform/money/index.js'
 import { PLAN_EVENTS, PLAN_PAYEES } from '../bookings/index.js'
 import {
@@ -43,12 +50,12 @@ const Percent = () => applyDecorators(IsInt(), Min(0), Max(100))
 
 const Days = (most: number) => applyDecorators(IsInt(), Min(0), Max(most))
 
-const Name = () => applyDecorators(PlainText(), IsString(), Length(1, 200))
+const Name = () => applyDecorators(VisibleLine(), IsString(), Length(1, 200))
 
-const NameOrNull = () => applyDecorators(PlainTextOrNull(), Nullable(), IsString(), MaxLength(200))
+const NameOrNull = () => applyDecorators(VisibleLineOrNull(), Nullable(), IsString(), MaxLength(200))
 
 const TextOrNull = (length: number) =>
-  applyDecorators(PlainTextOrNull(), Nullable(), IsString(), MaxLength(length))
+  applyDecorators(VisibleTextOrNull(), Nullable(), IsString(), MaxLength(length))
 
 export class OfferLine {
   @ApiProperty({ enum: CHECKLIST_CODES })

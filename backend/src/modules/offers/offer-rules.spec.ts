@@ -81,6 +81,63 @@ it('names a line that is not on the checklist', () => {
   expect(gapsOf({ lines: [...COMPLETE.lines, other('Air ambulance')] })).toEqual([])
 })
 
+it.each(['Air  Ambulance.', 'Aіr ambulаnce', 'Air\u200b ambu1ance'])(
+  'finds that “%s” is the line “Air ambulance” again',
+  (name) => {
+    expect(gapsOf({ lines: [...COMPLETE.lines, other('Air ambulance'), other(name)] })).toEqual([
+      `/content/lines/${COMPLETE.lines.length + 1} repeated`,
+    ])
+  },
+)
+
+it.each([
+  ['Implant A', 'Implant B'],
+  ['ค่ากิน', 'ค่ากุน'],
+])('keeps %s and %s apart', (one, another) => {
+  expect(gapsOf({ lines: [...COMPLETE.lines, other(one), other(another)] })).toEqual([])
+})
+
+const partyOf = (billedBy: string) => gapsOf(withLine('surgeon_team', { billedBy }))
+
+it.each([
+  'Hospital\ufe0f',
+  'Hospital\u2800',
+  '\u202eHospital',
+  'Hospital.',
+  '“Hospital”',
+  'The hospital',
+  'hos\npital',
+  'Sihat',
+  '"Sihat"',
+  'Hоspital',
+  'Ноѕріtаl',
+  'ʜospital',
+  'hospıtal',
+  'HospitaI',
+  'Höspital',
+  'ꓧꓳꓢꓑꓲꓔꓮꓡ',
+  'Ꮋospital',
+  'Ѕіһат',
+  '—',
+])('does not take “%s” for another party', (billedBy) => {
+  expect(partyOf(billedBy)).toEqual([`/content/lines/${indexOf('surgeon_team')}/billedBy party`])
+})
+
+it.each(['ꓧarbour Lab', 'Lab Нorth', 'معمل Lab'])('refuses the alphabets of “%s”', (billedBy) => {
+  expect(partyOf(billedBy)).toEqual([`/content/lines/${indexOf('surgeon_team')}/billedBy alphabets`])
+})
+
+it.each([
+  'مستشفى النور',
+  'โรงพยาบาลกรุงเทพ',
+  '北京医院',
+  'Hospital Kuala Lumpur',
+  'Dr. José O’Neil & Co. 2',
+  'Больница',
+])('takes “%s” for another party', (billedBy) => {
+  expect(partyOf(billedBy)).toEqual([])
+})
+
 function payment(changes: Partial<OfferPayment>): OfferPayment {
   return { percent: 100, payee: 'sihat', days: 7, event: 'acceptance', ...changes }
 }

@@ -1,11 +1,13 @@
 import type { FieldProblem } from '../../platform/http/index.js'
-import { withoutInvisible } from '../../platform/sanitize/index.js'
+import { foldLookAlikes, mixesAlphabets } from '../../platform/sanitize/index.js'
 import { CHECKLIST_CODES, rowKeyOf } from './checklist.js'
 import type { OfferContent, OfferLine } from './offer-content.dto.js'
 
 export type EnteredBy = 'hospital' | 'team'
 
 const HOSPITAL = 'hospital'
+/** Names that patients would take for the hospital or for us, and a name without a letter. */
+const TAKEN_NAMES = [HOSPITAL, 'the hospital', 'sihat', 'the sihat', ''].map(foldLookAlikes)
 
 const NEEDED = [
   'procedure',
@@ -35,12 +37,15 @@ export function findGaps(content: OfferContent, enteredBy: EnteredBy): FieldProb
 
 function codeGaps({ lines }: OfferContent): FieldProblem[] {
   const keys = lines.map(rowKeyOf)
+  const looks = lines.map(({ code, name }) => rowKeyOf({ code, name: name && foldLookAlikes(name) }))
   return [
     ...CHECKLIST_CODES.filter((code) => code !== 'other' && !keys.includes(code)).map((code) =>
       gap('/lines', 'checklist', `Say whether ${code} is included.`),
     ),
-    ...keys.flatMap((key, index) =>
-      keys.indexOf(key) === index ? [] : [gap(`/lines/${index}`, 'repeated', `${key} stands in two lines.`)],
+    ...looks.flatMap((look, index) =>
+      looks.indexOf(look) === index
+        ? []
+        : [gap(`/lines/${index}`, 'repeated', `${keys[index]} stands in two lines.`)],
     ),
   ]
 }
@@ -78,7 +83,7 @@ function packageGaps({ package: total, lines }: OfferContent): FieldProblem[] {
     : [gap('/lines', 'missing', 'An itemised offer includes at least one line.')]
 }
 
-/** Only the hospital itself is `hospital`. Another party whose name reads the same is taken for it. */
+/** Only the hospital itself is `hospital`. Another party whose name reads the same is taken for it, and so is one that reads as ours. */
 function partyGaps({ package: total, lines, scheduledSeparately }: OfferContent): FieldProblem[] {
   const parties = [
     ...(total ? [{ at: '/package', billedBy: total.billedBy }] : []),
@@ -88,14 +93,18 @@ function partyGaps({ package: total, lines, scheduledSeparately }: OfferContent)
     at: `/scheduledSeparately/${index}`,
     billedBy,
   }))
-  return [...parties, ...others]
-    .filter(({ billedBy }) => readsAs(billedBy) === HOSPITAL)
-    .map(({ at }) =>
-      gap(`${at}/billedBy`, 'party', 'Name the other party. Write “hospital” for the hospital itself.'),
-    )
+  return [...parties, ...others].flatMap(({ at, billedBy }) => {
+    if (TAKEN_NAMES.includes(withoutAccents(foldLookAlikes(billedBy))))
+      return [
+        gap(`${at}/billedBy`, 'party', 'Name the other party. Write “hospital” for the hospital itself.'),
+      ]
+    if (mixesAlphabets(billedBy))
+      return [gap(`${at}/billedBy`, 'alphabets', 'Write the name of the party in one alphabet.')]
+    return []
+  })
 }
 
-const readsAs = (name: string) => withoutInvisible(name).normalize('NFKC').trim().toLowerCase()
+const withoutAccents = (folded: string) => folded.replace(/\p{M}/gu, '')
 
 function planGaps({ paymentPlan, cancellationRule }: OfferContent): FieldProblem[] {
   const problems: FieldProblem[] = []

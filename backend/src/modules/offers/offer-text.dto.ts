@@ -1,13 +1,13 @@
 import { applyDecorators } from '@nestjs/common'
 import { ApiProperty } from '@nestjs/swagger'
 import { IsBoolean, IsOptional, IsString, Length, Matches } from 'class-validator'
-import { PlainText } from '../../platform/http/index.js'
+import { VisibleText } from '../../platform/http/index.js'
 import { CHECKLIST_CODES, type ChecklistCode } from './checklist.js'
 
 /** Up to 2,000 characters, as PostgreSQL counts them. */
 export const OfferText = () =>
   applyDecorators(
-    PlainText(),
+    VisibleText(),
     IsString(),
     Matches(/^.{1,2000}$/su, { message: 'Please enter a text of up to 2,000 characters.' }),
   )

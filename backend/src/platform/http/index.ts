@@ -12,5 +12,14 @@ export { CursorOfPage, EmptyAsAbsent, NumberOrAbsent, PageSize, SearchText } fro
 export { type FieldProblem, PROBLEMS, type Problem, type ProblemCode, ProblemError } from './problem.js'
 export { KeepsRawBody } from './raw-body.js'
 export { SESSION_COOKIE } from './session-cookie.js'
-export { PHONE_WITH_COUNTRY_CODE, PlainText, PlainTextOrAbsent, PlainTextOrNull } from './typed-text.js'
+export {
+  PHONE_WITH_COUNTRY_CODE,
+  PlainText,
+  PlainTextOrAbsent,
+  PlainTextOrNull,
+  VisibleLine,
+  VisibleLineOrNull,
+  VisibleText,
+  VisibleTextOrNull,
+} from './typed-text.js'
 export { validated } from './validation.pipe.js'

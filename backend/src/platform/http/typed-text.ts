@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer'
-import { sanitizeText } from '../sanitize/index.js'
+import { sanitizeText, withoutInvisible } from '../sanitize/index.js'
 
 /** Digits with the usual signs between them, after the country code: the team calls from another country. */
 export const PHONE_WITH_COUNTRY_CODE = /^(?:\+|00)(?=(?:\D*\d){5})[\d ().-]{5,29}$/
@@ -15,3 +15,22 @@ export const PlainTextOrAbsent = () =>
 /** Like PlainText; an empty text counts as null. */
 export const PlainTextOrNull = () =>
   Transform(({ value }) => (typeof value === 'string' ? sanitizeText(value) || null : value))
+
+const visible = (text: string) => sanitizeText(withoutInvisible(text))
+const visibleLine = (text: string) => visible(text.replace(/[\p{Cc}\p{White_Space}]+/gu, ' '))
+
+/** Like PlainText, without characters that show nothing or turn the text around. Line breaks stay. */
+export const VisibleText = () =>
+  Transform(({ value }) => (typeof value === 'string' ? visible(value) : value))
+
+/** Like VisibleText; an empty text counts as null. */
+export const VisibleTextOrNull = () =>
+  Transform(({ value }) => (typeof value === 'string' ? visible(value) || null : value))
+
+/** Like VisibleText, in one line. */
+export const VisibleLine = () =>
+  Transform(({ value }) => (typeof value === 'string' ? visibleLine(value) : value))
+
+/** Like VisibleLine; an empty text counts as null. */
+export const VisibleLineOrNull = () =>
+  Transform(({ value }) => (typeof value === 'string' ? visibleLine(value) || null : value))

@@ -1,0 +1,41 @@
+/** Letters and digits of any alphabet that look like the Latin letter before them, in small letters. */
+const LOOK_ALIKES: Record<string, string> = {
+  a: 'аαɑᴀꓮꭺ',
+  b: 'вβʙꓐᏼ',
+  c: 'сϲᴄꓚꮯ',
+  d: 'ԁᴅꓓꭰ',
+  e: 'еεᴇꓰꭼ',
+  f: 'ꜰꓝ',
+  g: 'ɡɢꓖ',
+  h: 'һнηʜհħꓧꮋ',
+  // A capital I looks like a small l.
+  i: 'l1|ıɪіιӏʟꓲꓡꮮɩ',
+  j: 'јᴊꓙ',
+  k: 'кκᴋꓗꮶ',
+  m: 'мμᴍꓟꮇ',
+  n: 'νпɴꓠո',
+  o: '0оοօᴏꓳ߀०০੦๐໐',
+  p: 'рρᴘꓑꮲ',
+  q: 'ԛ',
+  r: 'гʀꓣꮢ',
+  s: 'ѕꜱꓢꮪ',
+  t: 'тτᴛꓔꭲ',
+  u: 'υᴜꓴս',
+  v: 'ѵᴠꓦ',
+  w: 'ԝѡωᴡꓪ',
+  x: 'хχꓫ',
+  y: 'уүγʏꓬ',
+  z: 'ᴢζꓜꮓ',
+}
+
+const LATIN_OF = new Map(
+  Object.entries(LOOK_ALIKES).flatMap(([latin, others]) =>
+    [...others].map((other) => [other, latin] as const),
+  ),
+)
+
+/** Reduces a text to the letters, digits and accents that a reader takes it for. Texts with one result look the same. */
+export const foldLookAlikes = (text: string): string =>
+  Array.from(text.normalize('NFKD').toLowerCase(), (character) => LATIN_OF.get(character) ?? character)
+    .join('')
+    .replace(/[^\p{L}\p{M}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '')
