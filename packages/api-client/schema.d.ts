@@ -6987,6 +6987,10 @@ export interface components {
             /** @description Minor units, tax included. Null for a line without a price. */
             amounts: components["schemas"]["OfferTotalView"] | null;
             quantity: number | null;
+            /** @description Percent, as a decimal such as `7.5`, without closing zeros. */
+            taxRate: string;
+            /** @description Whether the amounts that the hospital wrote include the tax. `amounts` always do. */
+            taxIncluded: boolean;
             /** @description `hospital`, or another party by name. */
             billedBy: string;
             note: string | null;

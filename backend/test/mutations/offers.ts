@@ -325,6 +325,14 @@ export const offers: Mutation[] = [
     named: 'is the total and the line, with tax',
   },
   {
+    breaks: 'a new version does not say that the tax of a line changed',
+    file: 'src/modules/offers/offer-changes.ts',
+    replace: 'taxRate: String(Number(line.taxRate)),',
+    by: "taxRate: '0',",
+    test: 'modules/offers/offer-changes.spec.ts',
+    named: 'is the tax of a line alone',
+  },
+  {
     breaks: 'a second version is told as a first offer',
     file: 'src/modules/offers/offer-publications.ts',
     replace: 'const isFirst = draft.number === 1',

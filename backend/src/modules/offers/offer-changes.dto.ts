@@ -129,6 +129,12 @@ export class OfferLineTermsView {
   @ApiProperty({ type: OfferTotalView, nullable: true })
   amounts!: OfferTotalView | null
 
+  /** Percent, as a decimal such as `7.5`, without closing zeros. */
+  taxRate!: string
+
+  /** Whether the amounts that the hospital wrote include the tax. `amounts` always do. */
+  taxIncluded!: boolean
+
   /** `hospital`, or another party by name. */
   billedBy!: string
 

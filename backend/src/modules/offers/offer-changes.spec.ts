@@ -46,6 +46,8 @@ describe('what differs between two versions', () => {
           state: 'included',
           quantity: null,
           amounts: { lowest: 500_000, likely: 562_500, highest: 625_000 },
+          taxRate: '0',
+          taxIncluded: true,
           billedBy: 'hospital',
           note: null,
         },
@@ -53,11 +55,28 @@ describe('what differs between two versions', () => {
           state: 'included',
           quantity: null,
           amounts: { lowest: 659_989, likely: 660_000, highest: 660_011 },
+          taxRate: '10',
+          taxIncluded: false,
           billedBy: 'hospital',
           note: null,
         },
       },
     ])
+  })
+
+  it('is the tax of a line alone', () => {
+    expect(changesTo(withLine('surgeon_team', { taxRate: '25' }))).toMatchObject([
+      {
+        what: 'line',
+        from: { taxRate: '0', taxIncluded: true },
+        to: { taxRate: '25', taxIncluded: true },
+      },
+    ])
+    expect(changesTo(withLine('interpreter', { taxIncluded: false }))).toMatchObject([
+      { what: 'line', from: { taxIncluded: true }, to: { taxIncluded: false } },
+    ])
+    const before = said(withLine('surgeon_team', { taxRate: '7.50' }))
+    expect(changesBetween(before, said(withLine('surgeon_team', { taxRate: '7.5' })))).toEqual([])
   })
 
   it('is also the highest total alone', () => {

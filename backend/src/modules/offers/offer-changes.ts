@@ -97,6 +97,8 @@ const termsOf = (line: OfferLine | undefined): OfferLineTermsView | null =>
         state: line.state,
         quantity: line.quantity,
         amounts: amountsOf(line),
+        taxRate: String(Number(line.taxRate)),
+        taxIncluded: line.taxIncluded,
         billedBy: line.billedBy,
         note: line.note,
       }

@@ -8,6 +8,8 @@ const terms = {
   state: 'included' as const,
   quantity: null,
   amounts: { lowest: 90_000, likely: 100_000, highest: 120_000 },
+  taxRate: '0',
+  taxIncluded: true,
   billedBy: 'hospital',
   note: null,
 }
@@ -92,6 +94,19 @@ test('a line says what it was and what it is', () => {
     'Interpreter: from Not included to Included, 2 times, MYR 1,000 likely, between MYR 900 and MYR 1,200, billed by Language Ltd, Swahili',
     'Wig: now Optional',
     'Blood: left out now. Before: Included',
+  ])
+})
+
+test('a line names its tax', () => {
+  const taxed = { ...terms, taxRate: '25' }
+  show([
+    { what: 'line', code: 'interpreter', name: null, from: terms, to: taxed },
+    { what: 'line', code: 'pathology', name: null, from: taxed, to: { ...taxed, taxIncluded: false } },
+  ])
+  const included = 'Included, MYR 1,000 likely, between MYR 900 and MYR 1,200'
+  expect(lines()).toEqual([
+    `Interpreter: from ${included} to ${included}, tax 25 % included`,
+    expect.stringContaining(`from ${included}, tax 25 % included to ${included}, tax 25 % added`),
   ])
 })
 

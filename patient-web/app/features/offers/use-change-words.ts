@@ -110,11 +110,13 @@ function useLineWords() {
   const labelOf = useLineLabel()
   const terms = (said: Of<'line'>['from'], { range }: Priced) => {
     if (!said) return null
-    const { state, quantity, amounts, billedBy, note } = said
+    const { state, quantity, amounts, taxRate, taxIncluded, billedBy, note } = said
     return [
       t(`offers.line.${state}`),
       quantity !== null && t('offers.quantity', { count: quantity }),
       amounts && range(amounts),
+      !(taxIncluded && taxRate === '0') &&
+        t(`offers.changes.tax.${taxIncluded ? 'included' : 'added'}`, { percent: taxRate }),
       billedBy !== 'hospital' && t('offers.changes.billedBy', { billedBy }),
       note,
     ]
