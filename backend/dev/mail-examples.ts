@@ -126,6 +126,7 @@ const EXAMPLES: Record<MailTemplate, Example> = {
     values: { when: APPOINTMENT, until: APPOINTMENT, hash: 'a3f1'.repeat(16) },
     more: ['offerAccepted.then', 'offerAccepted.hash'],
   },
+  offerDateConfirmed: booking,
   offerNotConfirmed: booking,
   offerTeamAccepted: bookingTeam,
   offerAnswered: booking,

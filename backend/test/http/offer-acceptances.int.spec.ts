@@ -10,7 +10,8 @@ import type { CreatedPaymentView, DueView } from '../../src/modules/payments/pay
 import { systemActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
 import { patientActor, startApp, type TestApp } from '../support/index.js'
-import { messagesOf } from '../support/jobs.js'
+import { messagesOf, runMessage } from '../support/jobs.js'
+import { Mailbox } from '../support/mailbox.js'
 import { type ObjectStore, onDisk } from '../support/object-stores.js'
 import { acceptOffer as accept, OfferTeam } from '../support/offer-team.js'
 import { offerContent } from '../support/offers.js'
@@ -24,7 +25,10 @@ let app: TestApp
 let store: ObjectStore
 let stripe: TestStripe
 let team: OfferTeam
+let mailbox: Mailbox
 beforeAll(async () => {
+  mailbox = await Mailbox.start()
+  process.env.SMTP_URL = mailbox.address
   store = await onDisk()
   process.env.STORAGE_URL = store.address
   stripe = await TestStripe.start()
@@ -33,6 +37,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
+  await mailbox.close()
   await stripe.close()
   await store.close()
 })
@@ -244,6 +249,34 @@ describe('a confirmed date', () => {
     expect((await team.confirm(patient, first)).body.code).toBe('invalid_transition')
     const withdrawn = await team.act(await team.seen(patient, first), 'withdraw', { reason: 'date_lost' })
     expect(withdrawn.body.code).toBe('invalid_transition')
+  })
+
+  it('is told by one mail, unless the acceptance has ended since', async () => {
+    const { patient, offer } = await team.offer()
+    const before = (await messagesOf(app, 'booking.mail')).length
+    await accept(patient, offer)
+    await team.confirm(patient, offer)
+    expect(await messagesOf(app, 'booking.mail')).toHaveLength(before)
+    const message = (await messagesOf(app, 'offer.acceptance_mail')).at(-1)
+    if (!message) throw new Error('The message is missing')
+    expect(message.payload).toMatchObject({ type: 'dateConfirmed' })
+    await runMessage(app, message)
+    const mails = mailbox.mails.filter(({ to }) => to.includes(patient.email))
+    expect(mails.map(({ subject }) => subject)).toEqual(['The date of your offer is confirmed'])
+    expect(mails[0]?.text).toContain('Sign in to see what to pay and when.')
+    expect(mails[0]?.text).not.toMatch(/knee|hospital/i)
+
+    const cancelled = await team.offer()
+    await accept(cancelled.patient, cancelled.offer)
+    await team.confirm(cancelled.patient, cancelled.offer)
+    const late = (await messagesOf(app, 'offer.acceptance_mail')).at(-1)
+    if (!late) throw new Error('The message is missing')
+    await app.rows(
+      "update offer_acceptances set ended_at = now(), end_reason = 'withdrawn' where offer_id = $1",
+      [cancelled.offer.id],
+    )
+    await runMessage(app, late)
+    expect(mailbox.mails.filter(({ to }) => to.includes(cancelled.patient.email))).toEqual([])
   })
 
   it('needs an acceptance of this offer that is not over', async () => {

@@ -33,7 +33,8 @@ export async function hasMoney(em: EntityManager, bookingId: string): Promise<bo
 }
 
 /**
- * Gives a locked booking the hospital and the cost of an offer whose date the hospital has confirmed, and confirms it.
+ * Gives a locked booking the hospital and the cost of an offer whose date the hospital has confirmed, and confirms it. The caller mails the
+ * patient that the date is confirmed.
  * @throws ProblemError appointment_stands
  */
 export async function agreeOnOffer(
@@ -85,7 +86,8 @@ export async function agreeOnOffer(
   await publishLiveEvent(em, booking.userId, 'booking.updated', { bookingId: booking.id })
   const type = isConfirmed ? 'confirmed' : isRehoused ? 'replaced' : 'repriced'
   await notify(em, booking.userId, `booking_${type}`, booking.id)
-  await sendJob(em, bookingMail, { bookingId: booking.id, type })
+  // It says which files are no longer shared.
+  if (type === 'replaced') await sendJob(em, bookingMail, { bookingId: booking.id, type })
   await sendJob(em, bookingRepriced, { bookingId: booking.id })
 }
 

@@ -7,7 +7,7 @@ import { Profile, User } from '../auth/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { OfferAcceptance } from './acceptance.entity.js'
 
-const TYPES = ['accepted', 'notConfirmed', 'team'] as const
+const TYPES = ['accepted', 'dateConfirmed', 'notConfirmed', 'team'] as const
 type AcceptanceMailType = (typeof TYPES)[number]
 
 export class AcceptanceMailPayload {
@@ -31,38 +31,27 @@ export class AcceptanceJobs {
     private readonly config: Config,
   ) {}
 
-  /** Says nothing about health, and so names no hospital. A mail to the team is not sent once the acceptance has ended. */
+  /** Says nothing about health, and so names no hospital. A mail that is no longer true is not sent. */
   @HandlesJob(acceptanceMail)
   mail({ acceptanceId, type }: AcceptanceMailPayload, message: JobMessage) {
     return this.mails.send(message.id, async (em) => {
       const acceptance = await em.findOne(OfferAcceptance, { id: acceptanceId })
       if (!acceptance) return undefined
-      const { bookingId, userId } = acceptance
-      if (type === 'team') return acceptance.endedAt ? undefined : this.teamMail(bookingId)
+      const { bookingId, userId, endedAt } = acceptance
+      if (endedAt && (type === 'team' || type === 'dateConfirmed')) return undefined
+      if (type === 'team') return this.teamMail(bookingId)
       const user = await em.findOne(User, { id: userId, closedAt: null })
       const profile = await em.findOne(Profile, { userId })
       if (!user || !profile) return undefined
+      // A payment starts on the page of the booking.
+      const page = type === 'dateConfirmed' ? '' : '/offers'
       const rendered = await renderMail({
-        ...(type === 'accepted'
-          ? {
-              subject: mailText('offerAccepted.subject'),
-              heading: mailText('offerAccepted.heading'),
-              paragraphs: [
-                mailText('offerAccepted.body', { when: utc(acceptance.acceptedAt) }),
-                mailText('offerAccepted.then', { until: utc(acceptance.confirmBy) }),
-                mailText('offerAccepted.hash', { hash: acceptance.hash }),
-              ],
-            }
-          : {
-              subject: mailText('offerNotConfirmed.subject'),
-              heading: mailText('offerNotConfirmed.subject'),
-              paragraphs: [mailText('offerNotConfirmed.body')],
-            }),
+        ...wordsOf(type, acceptance),
         bookingId,
         name: profile.firstName,
         action: {
           label: mailText('booking.action'),
-          url: new URL(`/dashboard/bookings/${bookingId}/offers`, this.config.publicOrigin).href,
+          url: new URL(`/dashboard/bookings/${bookingId}${page}`, this.config.publicOrigin).href,
         },
       })
       return { ...rendered, kind: 'ordinary' as const, to: user.email }
@@ -81,6 +70,23 @@ export class AcceptanceJobs {
       footer: mailText('enquiryTeam.footer'),
     })
     return { ...rendered, kind: 'team' as const, to: this.config.env.TEAM_MAIL }
+  }
+}
+
+function wordsOf(type: Exclude<AcceptanceMailType, 'team'>, acceptance: OfferAcceptance) {
+  if (type !== 'accepted') {
+    const text = type === 'dateConfirmed' ? 'offerDateConfirmed' : 'offerNotConfirmed'
+    const subject = mailText(`${text}.subject`)
+    return { subject, heading: subject, paragraphs: [mailText(`${text}.body`)] }
+  }
+  return {
+    subject: mailText('offerAccepted.subject'),
+    heading: mailText('offerAccepted.heading'),
+    paragraphs: [
+      mailText('offerAccepted.body', { when: utc(acceptance.acceptedAt) }),
+      mailText('offerAccepted.then', { until: utc(acceptance.confirmBy) }),
+      mailText('offerAccepted.hash', { hash: acceptance.hash }),
+    ],
   }
 }
 

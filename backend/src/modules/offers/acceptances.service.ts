@@ -134,6 +134,7 @@ export class AcceptancesService {
         costCents: acceptance.costCents ?? null,
         ...sharesOf(paymentPlan),
       })
+      await sendJob(em, acceptanceMail, { acceptanceId: acceptance.id, type: 'dateConfirmed' })
     })
   }
 
