@@ -162,6 +162,7 @@ describe('an offer', () => {
     const mails = mailbox.mails.filter(({ to }) => to.includes(patient.email))
     expect(mails.map(({ subject }) => subject)).toEqual(['One of your offers has changed'])
     expect(mails[0]?.text).not.toMatch(/knee|suite|hospital/i)
+    expect(mails[0]?.text).toContain(`/dashboard/bookings/${patient.bookingId}/offers`)
   })
 
   it('changes by a new version only', async () => {

@@ -54,7 +54,7 @@ export class OfferJobs {
         paragraphs: [mailText(`${text}.body`)],
         action: {
           label: mailText('booking.action'),
-          url: new URL(`/dashboard/bookings/${offer.bookingId}`, this.config.publicOrigin).href,
+          url: new URL(`/dashboard/bookings/${offer.bookingId}/offers`, this.config.publicOrigin).href,
         },
       })
       return { ...rendered, kind: 'ordinary', to: user.email }

@@ -75,7 +75,7 @@ export class QuoteRequestJobs {
         paragraphs: [mailText(`${mail.text}.body`)],
         action: {
           label: mailText('booking.action'),
-          url: new URL(`/dashboard/bookings/${request.bookingId}`, this.config.publicOrigin).href,
+          url: new URL(`/dashboard/bookings/${request.bookingId}/offers`, this.config.publicOrigin).href,
         },
       })
       return { ...rendered, kind: 'ordinary', to: user.email }
