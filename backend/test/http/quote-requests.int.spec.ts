@@ -15,7 +15,8 @@ import type { ListCounts } from '../../src/platform/lists/index.js'
 import { Browser } from '../support/browser.js'
 import { image, writePng } from '../support/files.js'
 import { newAccount, startApp, type TestApp } from '../support/index.js'
-import { messagesOf } from '../support/jobs.js'
+import { messagesOf, runMessage } from '../support/jobs.js'
+import { Mailbox } from '../support/mailbox.js'
 import { type ObjectStore, onDisk } from '../support/object-stores.js'
 import { type Answer, BRIEF, erase, newQuotePatient, type QuotePatientOptions } from '../support/quotes.js'
 import { upload } from '../support/uploads.js'
@@ -24,7 +25,10 @@ let app: TestApp
 let store: ObjectStore
 let moderator: string
 let hospitals: string[]
+let mailbox: Mailbox
 beforeAll(async () => {
+  mailbox = await Mailbox.start()
+  process.env.SMTP_URL = mailbox.address
   store = await onDisk()
   process.env.STORAGE_URL = store.address
   app = await startApp()
@@ -36,6 +40,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
+  await mailbox.close()
   await store.close()
 })
 
@@ -159,6 +164,29 @@ describe('notifications', () => {
     await act(body.items[0]?.id, 'decline', { reason: 'no_capacity' })
     expect(await typesOf(patient.id)).toEqual(['quote_declined', 'quote_proposed'])
   })
+})
+
+it('proposing two hospitals sends one mail, which leads to them while one of them waits', async () => {
+  const patient = await newPatient()
+  const before = (await messagesOf(app, 'quote_request.mail')).length
+  await propose(patient, hospitals.slice(0, 2))
+  const [message, ...more] = (await messagesOf(app, 'quote_request.mail')).slice(before)
+  if (!message) throw new Error('The message is missing')
+  expect(more).toEqual([])
+  const { quoteRequestId } = message.payload as { quoteRequestId: string }
+  await patient.answer(quoteRequestId, 'withdraw')
+  await runMessage(app, message)
+  const mails = mailbox.mails.filter(({ to }) => to.includes(patient.email))
+  expect(mails.map(({ subject }) => subject)).toEqual(['Please decide whom we ask for an offer'])
+  expect(mails[0]?.text).toContain(`/dashboard/bookings/${patient.bookingId}/offers`)
+
+  const decided = await newPatient()
+  const { body: proposed } = await propose(decided, hospitals.slice(0, 2))
+  for (const { id } of proposed.items) await decided.answer(id, 'withdraw')
+  const late = (await messagesOf(app, 'quote_request.mail')).at(-1)
+  if (!late) throw new Error('The message is missing')
+  await runMessage(app, late)
+  expect(mailbox.mails.filter(({ to }) => to.includes(decided.email))).toEqual([])
 })
 
 describe('a withdrawal', () => {

@@ -74,13 +74,14 @@ export class AdminQuoteRequestsService {
       if (!(await hasConsent(em, booking.userId, 'health_data'))) throw new ProblemError('consent_required')
       const completeness = await this.briefs.completenessOf(em, bookingId)
       if (completeness < LEAST_COMPLETENESS && !incompleteReason) throw new ProblemError('brief_incomplete')
-      for (const hospitalId of hospitalIds) {
+      for (const [index, hospitalId] of hospitalIds.entries()) {
         const request = await addRequest(em, booking, hospitalId)
         request.incompleteReason = incompleteReason ?? null
         await recordMove(em, actor, request, 'propose', 'team')
-        await notify(em, booking.userId, 'quote_proposed', bookingId)
-        await sendJob(em, quoteRequestMail, { quoteRequestId: request.id, type: 'proposed' })
+        // One mail for all of them.
+        if (index === 0) await sendJob(em, quoteRequestMail, { quoteRequestId: request.id, type: 'proposed' })
       }
+      await notify(em, booking.userId, 'quote_proposed', bookingId)
       return listQuoteRequests(em, bookingId)
     })
   }

@@ -62,7 +62,10 @@ export class QuoteRequestJobs {
   mail({ quoteRequestId, type }: QuoteRequestMailPayload, message: JobMessage) {
     return this.mails.send(message.id, async (em) => {
       const mail = PATIENT_MAILS[type]
-      const request = await findWhile(em, quoteRequestId, mail.while)
+      const request =
+        type === 'proposed'
+          ? await findProposed(em, quoteRequestId)
+          : await findWhile(em, quoteRequestId, mail.while)
       if (!request) return undefined
       const user = await em.findOne(User, { id: request.userId, closedAt: null })
       const profile = await em.findOne(Profile, { userId: request.userId })
@@ -107,3 +110,9 @@ export class QuoteRequestJobs {
 /** A mail whose request has moved on since it was queued is not sent. */
 const findWhile = (em: EntityManager, id: string, statuses: readonly QuoteRequestStatus[]) =>
   em.findOne(QuoteRequest, { id, status: { $in: [...statuses] } })
+
+/** One mail proposes all hospitals of one act: it is true while the patient has to decide about one of them. */
+async function findProposed(em: EntityManager, id: string): Promise<QuoteRequest | null> {
+  const first = await em.findOne(QuoteRequest, { id })
+  return first && em.findOne(QuoteRequest, { bookingId: first.bookingId, status: 'awaiting_consent' })
+}
