@@ -152,6 +152,7 @@ it('records the access, and needs the consent', async () => {
   await patient.agree('health_data', false)
   const refused = await suggest(patient)
   expect([refused.status, refused.body.code]).toEqual([403, 'consent_required'])
+  expect(refused.body.detail).toMatch(/^The patient does not agree/)
 })
 
 it('answers staff only, and for bookings only', async () => {

@@ -54,7 +54,7 @@ export const offers: Mutation[] = [
   {
     breaks: 'hospitals are suggested from health data without the consent',
     file: 'src/modules/quote-requests/admin-quote-requests.service.ts',
-    replace: "if (!(await hasConsent(em, userId, 'health_data'))) throw new ProblemError('consent_required')",
+    replace: 'await requirePatientConsent(em, userId)',
     by: '',
     test: 'http/suggested-hospitals.int.spec.ts',
     named: 'records the access, and needs the consent',

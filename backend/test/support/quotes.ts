@@ -8,7 +8,7 @@ import { Browser } from './browser.js'
 import { newAccount, type TestApp } from './index.js'
 import { runJobs } from './jobs.js'
 
-export type Answer<T> = T & { code: string; errors: { pointer: string }[] }
+export type Answer<T> = T & { code: string; detail: string; errors: { pointer: string }[] }
 
 /** A complete case brief. */
 export const BRIEF = {

@@ -8,7 +8,7 @@ import { sendJob } from '../../platform/outbox/index.js'
 import { findBookingOwner, lockOpenBooking } from '../bookings/index.js'
 import { countryCodeOf } from '../hospitals/index.js'
 import { notify } from '../notifications/index.js'
-import { hasConsent, recordDataAccess } from '../privacy/index.js'
+import { hasConsent, recordDataAccess, requirePatientConsent } from '../privacy/index.js'
 import { endOfDay, lockRequest, QuoteRequest, WAITING } from '../quote-requests/index.js'
 import { endAcceptance } from './acceptance-history.js'
 import type {
@@ -48,7 +48,7 @@ export class AdminOffersService {
     return this.database.transaction(actor, async (em) => {
       const userId = await findBookingOwner(em, bookingId)
       if (!userId) throw new ProblemError('not_found')
-      await requireHealthConsent(em, userId)
+      await requirePatientConsent(em, userId)
       await recordDataAccess(em, actor, { userId, subject: 'booking', subjectId: bookingId })
       const offers = await em.find(Offer, { bookingId }, { orderBy: { createdAt: 'desc', id: 'desc' } })
       const views: AdminOfferView[] = []
@@ -249,7 +249,7 @@ async function lockRequestOfOpenBooking(
   const found = await em.findOne(QuoteRequest, { id })
   if (!found) throw new ProblemError('not_found')
   await lockOpenBooking(em, actor, found.bookingId)
-  await requireHealthConsent(em, found.userId)
+  await requirePatientConsent(em, found.userId)
   return lockRequest(em, id)
 }
 

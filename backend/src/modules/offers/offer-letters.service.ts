@@ -6,9 +6,9 @@ import { Database } from '../../platform/database/index.js'
 import { ProblemError, type UploadedFile } from '../../platform/http/index.js'
 import { cancelRemoval, scheduleRemoval } from '../../platform/personal-data/index.js'
 import { keepsWrappedKeys } from '../../platform/storage/index.js'
-import { recordDataAccess } from '../privacy/index.js'
+import { recordDataAccess, requirePatientConsent } from '../privacy/index.js'
 import { cleanFileName, declaredKind, IncomingFiles, type SentFile } from '../records/index.js'
-import { AdminOffersService, requireHealthConsent } from './admin-offers.service.js'
+import { AdminOffersService } from './admin-offers.service.js'
 import type { AdminOfferView } from './offer.dto.js'
 import { Offer, OfferLetter, type OfferVersion } from './offer.entity.js'
 import { findDraft, findPublished } from './offer.repository.js'
@@ -85,7 +85,7 @@ export class OfferLettersService {
       const version = offer && ((await findDraft(em, offer)) ?? (await findPublished(em, offer)))
       const found = version && (await findLetter(em, version))
       if (!offer || !found) throw new ProblemError('not_found')
-      await requireHealthConsent(em, offer.userId)
+      await requirePatientConsent(em, offer.userId)
       await recordDataAccess(em, actor, {
         userId: offer.userId,
         subject: 'booking',

@@ -3,9 +3,8 @@ import { Injectable } from '@nestjs/common'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import { recordDataAccess } from '../privacy/index.js'
+import { recordDataAccess, requirePatientConsent } from '../privacy/index.js'
 import type { SentFile } from '../records/index.js'
-import { requireHealthConsent } from './admin-offers.service.js'
 import { Offer, OfferPdf, OfferVersion } from './offer.entity.js'
 import { findAcceptance } from './offer.repository.js'
 import { OfferFiles } from './offer-files.js'
@@ -36,7 +35,7 @@ export class OfferPdfsService {
     const pdf = await this.database.transaction(actor, async (em) => {
       const offer = await em.findOne(Offer, { id })
       if (!offer) throw new ProblemError('not_found')
-      await requireHealthConsent(em, offer.userId)
+      await requirePatientConsent(em, offer.userId)
       const found = await findPdf(em, offer, number)
       await recordDataAccess(em, actor, {
         userId: offer.userId,

@@ -8,7 +8,7 @@ import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import { notifyAssignee, reportEmergency } from '../bookings/index.js'
 import { markNotificationsRead, notify, publishLiveEvent } from '../notifications/index.js'
-import { recordDataAccess } from '../privacy/index.js'
+import { recordDataAccess, requirePatientConsent } from '../privacy/index.js'
 import type { FromPatient } from '../triage/index.js'
 import { lockForTeam, requireHealthConsent } from './admin-offers.service.js'
 import type { OfferView } from './offer.dto.js'
@@ -101,7 +101,7 @@ export class OfferQuestionsService {
     return this.database.transaction(actor, async (em) => {
       const offer = await em.findOne(Offer, { id })
       if (!offer) throw new ProblemError('not_found')
-      await requireHealthConsent(em, offer.userId)
+      await requirePatientConsent(em, offer.userId)
       await recordDataAccess(em, actor, {
         userId: offer.userId,
         subject: 'booking',

@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
 import { publishTeamEvent } from '../notifications/index.js'
 import { CONSENT_PURPOSES, type ConsentInput, type ConsentPurpose, type ConsentView } from './consent.dto.js'
 import { Withdrawals } from './withdrawals.js'
@@ -85,7 +86,16 @@ export async function hasConsent(
   return rows[0]?.granted ?? false
 }
 
-/** The same as an expression, for a statement that asks more. `userId` is a value or a column. */
+const NOT_AGREED =
+  'The patient does not agree to the use of health data. Ask the patient to agree under “Data and consents”.'
+
+/** Lets the team work with health data of a patient who agrees to that. @throws ProblemError consent_required, in words for the team */
+export async function requirePatientConsent(em: EntityManager, patientId: string): Promise<void> {
+  if (!(await hasConsent(em, patientId, 'health_data')))
+    throw new ProblemError('consent_required', { detail: NOT_AGREED })
+}
+
+/** The same as `hasConsent` as an expression, for a statement that asks more. `userId` is a value or a column. */
 export const consentInForce = (
   userId: string | RawBuilder<unknown>,
   purpose: ConsentPurpose,

@@ -1,7 +1,13 @@
 import { DataAccess } from './data-access.entity.js'
 
 export { CONSENT_LOCALES, UNKNOWN_TEXT } from './consent.dto.js'
-export { consentInForce, grantConsent, hasConsent, lockConsent } from './consents.service.js'
+export {
+  consentInForce,
+  grantConsent,
+  hasConsent,
+  lockConsent,
+  requirePatientConsent,
+} from './consents.service.js'
 export { recordDataAccess } from './data-accesses.js'
 export { PrivacyModule } from './privacy.module.js'
 export { Withdrawals, WithdrawalsModule } from './withdrawals.js'

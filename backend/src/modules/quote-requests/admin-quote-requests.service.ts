@@ -8,7 +8,7 @@ import { findPreferredCountries } from '../assessments/index.js'
 import { findAnyBooking, findBookingOwner, lockOpenBooking } from '../bookings/index.js'
 import { CaseBriefsService } from '../case-briefs/index.js'
 import { notify } from '../notifications/index.js'
-import { hasConsent, recordDataAccess } from '../privacy/index.js'
+import { recordDataAccess, requirePatientConsent } from '../privacy/index.js'
 import type { DeclineReason, ProposedQuoteRequestsInput, QuoteRequestView } from './quote-request.dto.js'
 import { QuoteRequest } from './quote-request.entity.js'
 import { quoteRequestMail } from './quote-request.jobs.js'
@@ -46,7 +46,7 @@ export class AdminQuoteRequestsService {
     return this.database.transaction(actor, async (em) => {
       const userId = await findBookingOwner(em, bookingId)
       if (!userId) throw new ProblemError('not_found')
-      if (!(await hasConsent(em, userId, 'health_data'))) throw new ProblemError('consent_required')
+      await requirePatientConsent(em, userId)
       await recordDataAccess(em, actor, { userId, subject: 'booking', subjectId: bookingId })
       const booking = await findAnyBooking(em, bookingId)
       const wanted = {
@@ -71,7 +71,7 @@ export class AdminQuoteRequestsService {
   ): Promise<QuoteRequestView[]> {
     return this.database.transaction(actor, async (em) => {
       const booking = await lockOpenBooking(em, actor, bookingId)
-      if (!(await hasConsent(em, booking.userId, 'health_data'))) throw new ProblemError('consent_required')
+      await requirePatientConsent(em, booking.userId)
       const completeness = await this.briefs.completenessOf(em, bookingId)
       if (completeness < LEAST_COMPLETENESS && !incompleteReason) throw new ProblemError('brief_incomplete')
       for (const [index, hospitalId] of hospitalIds.entries()) {
