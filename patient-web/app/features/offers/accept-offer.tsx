@@ -5,6 +5,7 @@ import { Checkbox, TextField } from '~/components/form/field'
 import { useForm } from '~/components/form/use-form'
 import { useTask } from '~/components/form/use-task'
 import { Button } from '~/components/ui/button'
+import { ApiError } from '~/lib/api/error'
 import { newIdempotencyKey } from '~/lib/api/idempotency-key'
 import type { AcceptanceTerms, Offer } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
@@ -23,7 +24,12 @@ export function AcceptOffer({ offer, onChanged }: AcceptOfferProps) {
   const [terms, setTerms] = useState<AcceptanceTerms>()
   const { busy, failure, run } = useTask()
   const load = () => void run(async () => setTerms(await fetchAcceptanceTerms(offer.id)))
-  const isOutdated = terms !== undefined && terms.version < offer.version
+  const showNew = () => {
+    onChanged()
+    load()
+  }
+  // The page can show an older version than the terms, when no live event reached it.
+  const isOutdated = terms !== undefined && terms.version !== offer.version
   return (
     <>
       {!terms && (
@@ -34,7 +40,7 @@ export function AcceptOffer({ offer, onChanged }: AcceptOfferProps) {
       {isOutdated && (
         <div role="alert" className={styles.warning}>
           <p>{t('offers.accept.changed')}</p>
-          <Button look="primary" busy={busy} onClick={load}>
+          <Button look="primary" busy={busy} onClick={showNew}>
             {t('offers.accept.showNew')}
           </Button>
         </div>
@@ -46,6 +52,7 @@ export function AcceptOffer({ offer, onChanged }: AcceptOfferProps) {
           offer={offer}
           terms={terms}
           isOutdated={isOutdated}
+          onShowNew={showNew}
           onClose={() => setTerms(undefined)}
           onChanged={onChanged}
         />
@@ -56,14 +63,17 @@ export function AcceptOffer({ offer, onChanged }: AcceptOfferProps) {
 
 interface SignatureProps extends AcceptOfferProps {
   terms: AcceptanceTerms
-  /** A newer version was published: nobody can sign this one. */
+  /** The terms and the page show different versions: nobody can sign. */
   isOutdated: boolean
+  /** Loads the page and the terms again. */
+  onShowNew: () => void
   onClose: () => void
 }
 
-function Signature({ offer, terms, isOutdated, onClose, onChanged }: SignatureProps) {
+function Signature({ offer, terms, isOutdated, onShowNew, onClose, onChanged }: SignatureProps) {
   const t = useT()
   const [key] = useState(newIdempotencyKey)
+  const [hasChanged, setHasChanged] = useState(false)
   const title = `accept-${offer.id}`
   const { busy, refusal, errors, bind } = useForm({
     check: (form) => ({
@@ -83,6 +93,10 @@ function Signature({ offer, terms, isOutdated, onClose, onChanged }: SignaturePr
         key,
       ),
     done: onChanged,
+    failed: (error) => {
+      setHasChanged(error instanceof ApiError && error.code === 'offer_changed')
+      return false
+    },
   })
   useEffect(() => document.getElementById(title)?.focus(), [title])
   return (
@@ -96,6 +110,9 @@ function Signature({ offer, terms, isOutdated, onClose, onChanged }: SignaturePr
           title={t('offers.accept.notSent')}
           failure={refusal.failure}
           unanswered="offers.accept.unanswered"
+          actions={
+            hasChanged && !isOutdated && <Button onClick={onShowNew}>{t('offers.accept.showNew')}</Button>
+          }
         />
       )}
       <div className={styles.signed}>

@@ -134,6 +134,23 @@ function LiveOffers() {
     </>
   )
 }
+/** A page whose next load brings the second version, at another price. */
+function ReloadedOffers() {
+  const [version, setVersion] = useState(1)
+  const likely = version === 1 ? 1_060_000 : 7_750_000
+  const total = { lowest: likely, likely, highest: likely }
+  return (
+    <YourOffers
+      bookingId="b1"
+      comparison={comparison({
+        offers: [offer('A', { version, total })],
+        totals: { A: { total, unpriced: [], inPatientCurrency: null } },
+      })}
+      isOver={false}
+      onChanged={() => setVersion(2)}
+    />
+  )
+}
 const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
 
 test('the differences come first, and an estimate names its source', () => {
@@ -542,6 +559,44 @@ describe('accepting', () => {
     await press('Sign and accept')
     await screen.findByText('Please try again later.')
     expect(sent.at(-1)?.body).toMatchObject({ version: 2, hash: second.hash })
+  })
+
+  describe('with a page that missed the new version', () => {
+    const second = { ...terms, version: 2, hash: 'e'.repeat(64), text: ['I accept version 2.'] }
+    const button = (name: string) => screen.queryByRole('button', { name })
+
+    test('nobody can sign terms beside an older table', async () => {
+      signIn()
+      serve({ [TERMS]: { body: second } })
+      renderPage(<ReloadedOffers />)
+      await userEvent.click(screen.getByRole('button', { name: 'Accept the offer of Hospital A' }))
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'The hospital changed this offer while you read it. You have signed nothing.',
+      )
+      expect(button('Sign and accept')).not.toBeInTheDocument()
+      expect(screen.queryByLabelText('Type your full name to sign')).not.toBeInTheDocument()
+      await userEvent.click(screen.getByRole('button', { name: 'Show the new version' }))
+      expect(await screen.findByRole('button', { name: 'Sign and accept' })).toBeVisible()
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+      expect(row('Total').getByRole('cell')).toHaveTextContent('Likely USD 77,500')
+    })
+
+    test('a refused signature leads to the new version', async () => {
+      signIn()
+      serve({
+        [TERMS]: [{ body: terms }, { body: second }],
+        [ACCEPT]: problem(409, 'offer_changed', 'This offer has changed.'),
+      })
+      renderPage(<ReloadedOffers />)
+      await userEvent.click(screen.getByRole('button', { name: 'Accept the offer of Hospital A' }))
+      await userEvent.type(await screen.findByLabelText('Type your full name to sign'), 'Mei Ling')
+      await userEvent.click(screen.getByRole('button', { name: 'Sign and accept' }))
+      expect(await screen.findByText('This offer has changed.')).toBeVisible()
+      await userEvent.click(screen.getByRole('button', { name: 'Show the new version' }))
+      expect(await screen.findByText('I accept version 2.')).toBeVisible()
+      expect(screen.queryByText('This offer has changed.')).not.toBeInTheDocument()
+      expect(button('Sign and accept')).toBeVisible()
+    })
   })
 
   test('is closed once the booking is over', () => {
