@@ -38,10 +38,12 @@ test('shows questions with their line, and sends the answer of the hospital', as
   expect(part.getByText(/^Patient · .* · About: Blood products$/)).toBeVisible()
   expect(part.getByText('Is blood included?')).toBeVisible()
   await user.type(part.getByLabelText('Your answer'), 'Two units are.')
-  await user.click(part.getByRole('checkbox', { name: 'This answer comes from the hospital' }))
+  const fromHospital = part.getByRole('checkbox', { name: 'This answer comes from the hospital' })
+  await user.click(fromHospital)
   await press('Send answer')
   expect(await part.findByText(/^Team, from the hospital/)).toBeVisible()
   expect(api.to(ANSWER)[0]?.body).toEqual({ body: 'Two units are.', forHospital: true, lastId: 'm1' })
+  expect(fromHospital).not.toBeChecked()
 })
 
 test('keeps an answer that was not sent', async () => {

@@ -155,6 +155,7 @@ function Answer({ offer, lastId, onSent }: AnswerProps) {
   const [forHospital, setForHospital] = useState(false)
   const send = async (body: string, key: string) => {
     onSent(await dataProvider.answerQuestion(offer.id, { body, forHospital, lastId }, key))
+    setForHospital(false)
   }
   return (
     <AnswerForm texts={TEXTS} send={send} longest={LONGEST}>
