@@ -78,7 +78,7 @@ export function BookingCard({ booking, contact, fresh = false, whole = false }: 
         </div>
       </header>
       <BookingLine booking={booking} />
-      {!whole && <WaitsInOffers booking={booking} />}
+      <WaitsInOffers booking={booking} />
       <dl className={styles.facts}>
         {(hospital || !isOver(booking.status)) && (
           <Fact label={t('bookings.hospital')}>

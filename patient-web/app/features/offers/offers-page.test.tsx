@@ -178,6 +178,25 @@ test('agrees to a hospital that a coordinator proposes', async () => {
   expect(onChanged).toHaveBeenCalledTimes(1)
 })
 
+test('requests that wait for the patient come first', () => {
+  const proposed = { status: 'awaiting_consent', turn: 'patient', sentAt: null, dueAt: null } as const
+  const teladan = { id: 'h2', slug: 'teladan', name: 'Teladan Hospital' }
+  show({ requests: [request(), request({ ...proposed, id: 'q2', hospital: teladan })] })
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Waiting for your answer',
+    'Your offers',
+    'Your case',
+    'Ask hospitals',
+    'Your requests',
+  ])
+  const requestsIn = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent)
+  expect(requestsIn('Waiting for your answer')).toEqual(['Teladan Hospital'])
+  expect(requestsIn('Your requests')).toEqual(['Contoh Medical Centre'])
+})
+
 test('withdraws a request behind a question', async () => {
   const withdraw = 'POST /api/quote-requests/q1/withdraw'
   const sent = serve({ [withdraw]: { body: request({ status: 'withdrawn' }) } })

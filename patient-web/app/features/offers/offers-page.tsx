@@ -32,7 +32,7 @@ interface OffersPageProps {
   onChanged: () => void
 }
 
-/** The way to offers: the case, the hospitals, the requests. */
+/** The way to offers: what waits for the patient, the offers, the case, the hospitals, the requests. */
 export function OffersPage({
   bookingId,
   brief,
@@ -51,6 +51,9 @@ export function OffersPage({
   const accepted = offers?.offers.find(({ id }) => id === acceptance?.offerId)
   const approved = brief?.status === 'approved' ? brief : undefined
   const mayAsk = approved && approved.completeness >= LEAST_COMPLETENESS
+  const isProposed = ({ status }: QuoteRequest) => !rest.isOver && status === 'awaiting_consent'
+  const proposed = requests.filter(isProposed)
+  const others = requests.filter((request) => !isProposed(request))
   const askable = hospitals?.filter(({ id }) => !open.some(({ hospital }) => hospital.id === id))
   return (
     <div className={`page ${styles.page}`}>
@@ -66,6 +69,12 @@ export function OffersPage({
         </h1>
         <p className="lead">{t('offers.lead')}</p>
       </header>
+      {proposed.length > 0 && (
+        <section className={styles.part} aria-labelledby="proposed">
+          <h2 id="proposed">{t('offers.requests.proposed')}</h2>
+          {proposed.map(card)}
+        </section>
+      )}
       <YourOffers bookingId={bookingId} comparison={offers} isOver={rest.isOver} onChanged={rest.onChanged} />
       <section className={styles.part} aria-labelledby="case">
         <h2 id="case">{t('offers.case')}</h2>
@@ -100,23 +109,29 @@ export function OffersPage({
       )}
       <section className={styles.part} aria-labelledby="requests">
         <h2 id="requests">{t('offers.requests')}</h2>
-        {requests.length === 0 && <p className="muted">{t('offers.requests.none')}</p>}
-        {requests.map((request) => (
-          <RequestCard
-            key={request.id}
-            request={request}
-            brief={approved}
-            treatment={hospitals?.some(({ id }) => id === request.hospital.id) ? treatment : null}
-            isSharing={rest.isSharing}
-            isAccepted={request.hospital.id === accepted?.hospital.id}
-            isAgreed={request.hospital.id === accepted?.hospital.id && acceptance?.confirmedAt != null}
-            isOver={rest.isOver}
-            onChanged={rest.onChanged}
-          />
-        ))}
+        {others.length === 0 && <p className="muted">{t('offers.requests.none')}</p>}
+        {others.map(card)}
       </section>
     </div>
   )
+
+  function card(request: QuoteRequest) {
+    const { hospital } = request
+    const isAccepted = hospital.id === accepted?.hospital.id
+    return (
+      <RequestCard
+        key={request.id}
+        request={request}
+        brief={approved}
+        treatment={hospitals?.some(({ id }) => id === hospital.id) ? treatment : null}
+        isSharing={rest.isSharing}
+        isAccepted={isAccepted}
+        isAgreed={isAccepted && acceptance?.confirmedAt != null}
+        isOver={rest.isOver}
+        onChanged={rest.onChanged}
+      />
+    )
+  }
 
   function caseText(): string {
     if (!brief) return t('offers.case.failed')
