@@ -11,3 +11,10 @@ export function useLineLabel() {
   const t = useT()
   return ({ code, name }: Line): string => (code === 'other' ? (name ?? '') : t(`offers.code.${code}`))
 }
+
+/** Returns what says that an amount is for the whole quantity of a line. */
+export function useLinePrice() {
+  const t = useT()
+  return (amount: string, quantity: number | null): string =>
+    quantity === null || quantity === 1 ? amount : t('offers.quantity.amount', { amount, count: quantity })
+}

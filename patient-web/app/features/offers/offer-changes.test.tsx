@@ -88,12 +88,18 @@ test('a line says what it was and what it is', () => {
       from: null,
       to: { ...terms, state: 'optional', amounts: null },
     },
-    { what: 'line', code: 'blood_products', name: null, from: { ...terms, amounts: null }, to: null },
+    {
+      what: 'line',
+      code: 'blood_products',
+      name: null,
+      from: { ...terms, quantity: 1, amounts: null },
+      to: null,
+    },
   ])
   expect(lines()).toEqual([
-    'Interpreter: from Not included to Included, 2 times, MYR 1,000 likely, between MYR 900 and MYR 1,200, billed by Language Ltd, Swahili',
+    'Interpreter: from Not included to Included, MYR 1,000 likely, between MYR 900 and MYR 1,200 for 2 together, billed by Language Ltd, Swahili',
     'Wig: now Optional',
-    'Blood: left out now. Before: Included',
+    'Blood: left out now. Before: Included, quantity 1',
   ])
 })
 

@@ -10,7 +10,7 @@ import { formatMinor } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import { saveFile } from '~/lib/save-file'
 import { fetchLetter } from './api'
-import { keyOf, useLineLabel } from './line-labels'
+import { keyOf, useLineLabel, useLinePrice } from './line-labels'
 import { OfferPdf } from './offer-pdf'
 import styles from './offers-table.module.css'
 
@@ -41,6 +41,7 @@ export function OffersTable({ comparison, offers }: OffersTableProps) {
   const t = useT()
   const locale = useLocale()
   const labelOf = useLineLabel()
+  const priceOf = useLinePrice()
   const { rows, digits, patientCurrency } = comparison
   const money = (amount: number, currency: string) =>
     formatMinor(amount, currency, digits[currency] ?? 0, locale)
@@ -146,13 +147,14 @@ export function OffersTable({ comparison, offers }: OffersTableProps) {
   function line(cell: Cell, offer: Offer, row: Row) {
     const { state, quantity, likely, note, isLeftOut, estimate, inPatientCurrency } = cell
     const { currency } = offer
+    const isPriced = likely !== null && !estimate
     return (
       <>
         <span className={state === 'included' ? styles.included : undefined}>
           {t(`offers.line.${state}`)}
         </span>
-        {quantity !== null && <span>{t('offers.quantity', { count: quantity })}</span>}
-        {likely !== null && !estimate && <span>{money(likely, currency)}</span>}
+        {quantity !== null && !isPriced && <span>{t('offers.quantity', { count: quantity })}</span>}
+        {isPriced && <span>{priceOf(money(likely, currency), quantity)}</span>}
         {estimate && (
           <span>
             {t(`offers.line.price.${estimate.source.kind}`, { amount: money(estimate.amount, currency) })}

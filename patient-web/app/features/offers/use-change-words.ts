@@ -2,7 +2,7 @@ import type { Offer, OfferChanges } from '~/lib/api/types'
 import { formatDate } from '~/lib/format/date'
 import { formatZonedMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
-import { useLineLabel } from './line-labels'
+import { useLineLabel, useLinePrice } from './line-labels'
 import { useTermWords } from './use-term-words'
 
 type Change = OfferChanges['items'][number]
@@ -108,13 +108,14 @@ function useLongWords() {
 function useLineWords() {
   const t = useT()
   const labelOf = useLineLabel()
+  const priceOf = useLinePrice()
   const terms = (said: Of<'line'>['from'], { range }: Priced) => {
     if (!said) return null
     const { state, quantity, amounts, taxRate, taxIncluded, billedBy, note } = said
     return [
       t(`offers.line.${state}`),
-      quantity !== null && t('offers.quantity', { count: quantity }),
-      amounts && range(amounts),
+      quantity !== null && (!amounts || quantity === 1) && t('offers.changes.quantity', { count: quantity }),
+      amounts && priceOf(range(amounts), quantity),
       !(taxIncluded && taxRate === '0') &&
         t(`offers.changes.tax.${taxIncluded ? 'included' : 'added'}`, { percent: taxRate }),
       billedBy !== 'hospital' && t('offers.changes.billedBy', { billedBy }),

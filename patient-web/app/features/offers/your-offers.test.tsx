@@ -166,6 +166,19 @@ test('the differences come first, and an estimate names its source', () => {
   )
 })
 
+test.each([
+  [5, 300_000, 'IncludedUSD 3,000 for 5 together'],
+  [1, 300_000, 'IncludedUSD 3,000'],
+  [5, null, 'IncludedQuantity: 5'],
+  [1, null, 'IncludedQuantity: 1'],
+  [null, 300_000, 'IncludedUSD 3,000'],
+])('the price of a line is for the whole quantity: %p at %p', (quantity, likely, text) => {
+  const [blood] = comparison().rows
+  const cells = { A: { ...cell, quantity, likely } }
+  show({ offers: [offer('A')], rows: blood ? [{ ...blood, cells }] : [] })
+  expect(row('Blood').getByRole('cell').textContent?.replaceAll('\u00a0', ' ')).toBe(text)
+})
+
 test('a total with an item that nobody prices is the least, and no 0', () => {
   const { rows, totals } = comparison()
   const [blood] = rows
