@@ -530,6 +530,18 @@ describe('accepting', () => {
     )
   })
 
+  test('an offer with a confirmed date no longer asks for changes', () => {
+    const changes = { since: 1, currency: 'USD', digits: { USD: 2 }, items: [] }
+    const offers = [offer('A', { version: 2, status: 'accepted', changes })]
+    const { unmount } = show({ offers, acceptance })
+    expect(screen.getByRole('link', { name: /See what changed since version 1/ })).toBeVisible()
+    unmount()
+    show({ offers, acceptance: { ...acceptance, confirmedAt: '2026-11-27T08:00:00Z' } })
+    expect(screen.queryByRole('link', { name: /See what changed/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /ask for a change/ })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Ask Hospital A' })).toBeVisible()
+  })
+
   test('keeps what was signed once it has ended', () => {
     const ended = { ...acceptance, confirmedAt: '2026-11-27T08:00:00Z', endedAt: '2026-11-28T08:00:00Z' }
     show({ offers: [offer('A', { status: 'declined' }), offer('B')], acceptance: ended })

@@ -36,6 +36,7 @@ export function YourOffers({
   const acceptance = comparison?.acceptance
   const accepted = comparison?.offers.find(({ id }) => id === acceptance?.offerId)
   const isActive = acceptance && !acceptance.endedAt
+  const agreedId = isActive && acceptance.confirmedAt ? acceptance.offerId : undefined
   const isHolding = isActive && !acceptance.confirmedAt && current.length > 1
   if (comparison?.offers.length === 0) return null
   return (
@@ -48,7 +49,7 @@ export function YourOffers({
       {comparison && current.length > 0 && (
         <>
           <p>{t(isHolding ? 'offers.yours.held' : 'offers.yours.lead')}</p>
-          <Changed bookingId={bookingId} offers={current} />
+          <Changed bookingId={bookingId} offers={current.filter(({ id }) => id !== agreedId)} />
           {current.length > 1 && <SortLinks />}
           <OffersTable comparison={comparison} offers={current} />
           <TripCosts comparison={comparison} offers={current} />
@@ -67,7 +68,7 @@ export function YourOffers({
             current.map((offer) => <AcceptOffer key={offer.id} offer={offer} onChanged={onChanged} />)}
         </>
       )}
-      {comparison && <Talks bookingId={bookingId} offers={comparison.offers} />}
+      {comparison && <Talks bookingId={bookingId} offers={comparison.offers} agreedId={agreedId} />}
       {over.length > 0 && (
         <>
           <h3>{t('offers.over')}</h3>
@@ -98,8 +99,19 @@ function Changed({ bookingId, offers }: { bookingId: string; offers: Offer[] }) 
 }
 
 /** Leads to the questions and changes of each offer. An offer that is over has a link if the patient wrote about it. */
-function Talks({ bookingId, offers }: { bookingId: string; offers: Offer[] }) {
+function Talks({
+  bookingId,
+  offers,
+  agreedId,
+}: {
+  bookingId: string
+  offers: Offer[]
+  /** The accepted offer whose date is confirmed. Nobody asks for a change of it. */
+  agreedId: string | undefined
+}) {
   const t = useT()
+  const textOf = (offer: Offer) =>
+    offer.id === agreedId ? 'offers.talk.agreed' : isCurrent(offer) ? 'offers.talk.open' : 'offers.talk.read'
   const shown = offers.filter((offer) => isCurrent(offer) || offer.messages > 0 || offer.changeRequest)
   if (shown.length === 0) return null
   return (
@@ -109,9 +121,7 @@ function Talks({ bookingId, offers }: { bookingId: string; offers: Offer[] }) {
         {shown.map((offer) => (
           <li key={offer.id}>
             <Link to={`/dashboard/bookings/${bookingId}/offers/${offer.id}`}>
-              {t(isCurrent(offer) ? 'offers.talk.open' : 'offers.talk.read', {
-                hospital: offer.hospital.name,
-              })}
+              {t(textOf(offer), { hospital: offer.hospital.name })}
             </Link>
             {offer.unreadMessages > 0 && (
               <Status tone="info" icon="mail">
