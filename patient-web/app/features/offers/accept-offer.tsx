@@ -10,16 +10,19 @@ import { newIdempotencyKey } from '~/lib/api/idempotency-key'
 import type { AcceptanceTerms, Offer } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import { acceptOffer, fetchAcceptanceTerms } from './api'
+import { HighestSums } from './highest-sums'
 import { InDollars } from './in-dollars'
 import styles from './offers.module.css'
 
 interface AcceptOfferProps {
   offer: Offer
+  /** Of the currency of the offer, after the decimal point. */
+  digits: number
   onChanged: () => void
 }
 
 /** Opens the terms of an offer to read and sign. */
-export function AcceptOffer({ offer, onChanged }: AcceptOfferProps) {
+export function AcceptOffer({ offer, digits, onChanged }: AcceptOfferProps) {
   const t = useT()
   const [terms, setTerms] = useState<AcceptanceTerms>()
   const { busy, failure, run } = useTask()
@@ -50,6 +53,7 @@ export function AcceptOffer({ offer, onChanged }: AcceptOfferProps) {
         <Signature
           key={terms.version}
           offer={offer}
+          digits={digits}
           terms={terms}
           isOutdated={isOutdated}
           onShowNew={showNew}
@@ -70,7 +74,7 @@ interface SignatureProps extends AcceptOfferProps {
   onClose: () => void
 }
 
-function Signature({ offer, terms, isOutdated, onShowNew, onClose, onChanged }: SignatureProps) {
+function Signature({ offer, digits, terms, isOutdated, onShowNew, onClose, onChanged }: SignatureProps) {
   const t = useT()
   const [key] = useState(newIdempotencyKey)
   const [hasChanged, setHasChanged] = useState(false)
@@ -124,6 +128,7 @@ function Signature({ offer, terms, isOutdated, onShowNew, onClose, onChanged }: 
       </div>
       {offer.status === 'change_requested' && <p>{t('offers.accept.endsChange')}</p>}
       <InDollars {...terms} />
+      {!isOutdated && <HighestSums offer={offer} digits={digits} costUsd={terms.costUsd} />}
       <p className={`muted small ${styles.hash}`}>
         {t('offers.hash', { version: terms.version })}: <code>{terms.hash}</code>
       </p>

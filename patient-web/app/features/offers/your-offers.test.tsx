@@ -496,6 +496,47 @@ describe('accepting', () => {
     expect(second?.body).toEqual(first?.body)
   })
 
+  const PLAN = [
+    { percent: 20, payee: 'sihat', days: 7, event: 'acceptance' },
+    { percent: 80, payee: 'hospital', days: 0, event: 'admission' },
+  ] as const
+  const payments = async (highest: number, costUsd: number | null) => {
+    signIn()
+    serve({ [TERMS]: { body: { ...terms, costUsd } } })
+    const total = { lowest: 1, likely: 2, highest }
+    show({
+      offers: [offer('A', { currency: 'MYR', total, paymentPlan: [...PLAN] })],
+      digits: { MYR: 2 },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Accept the offer of Hospital A' }))
+    await screen.findByText('I accept version 1 of the offer of Hospital A.')
+    const list = screen.queryByRole('list', { name: 'When you pay' })
+    return (
+      list &&
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
+    )
+  }
+
+  test('names the highest sum of each payment, and what it is in dollars', async () => {
+    expect(await payments(4_675_000, 11_130.95)).toEqual([
+      '20 % to Sihat, 7 days after your acceptance: at most MYR 9,350, about $2,226.19',
+      '80 % to the hospital, on the day of your admission: at most MYR 37,400, about $8,904.76',
+    ])
+  })
+
+  test('names no dollars without a rate', async () => {
+    expect(await payments(4_675_000, null)).toEqual([
+      '20 % to Sihat, 7 days after your acceptance: at most MYR 9,350',
+      '80 % to the hospital, on the day of your admission: at most MYR 37,400',
+    ])
+  })
+
+  test('names no sum that the server would round', async () => {
+    expect(await payments(4_675_001, 11_130.95)).toBeNull()
+  })
+
   test.each([
     ['change_requested', 1],
     ['published', 0],

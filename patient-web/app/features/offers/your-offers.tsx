@@ -37,6 +37,7 @@ export function YourOffers({
   const accepted = comparison?.offers.find(({ id }) => id === acceptance?.offerId)
   const isActive = acceptance && !acceptance.endedAt
   const agreedId = isActive && acceptance.confirmedAt ? acceptance.offerId : undefined
+  const digitsOf = ({ currency }: Offer) => comparison?.digits[currency] ?? 0
   const isHolding = isActive && !acceptance.confirmedAt && current.length > 1
   if (comparison?.offers.length === 0) return null
   return (
@@ -61,11 +62,13 @@ export function YourOffers({
             ))}
           </div>
           {current.map((offer) => (
-            <OfferTerms key={offer.id} offer={offer} digits={comparison.digits[offer.currency] ?? 0} />
+            <OfferTerms key={offer.id} offer={offer} digits={digitsOf(offer)} />
           ))}
           {!isActive &&
             !isOver &&
-            current.map((offer) => <AcceptOffer key={offer.id} offer={offer} onChanged={onChanged} />)}
+            current.map((offer) => (
+              <AcceptOffer key={offer.id} offer={offer} digits={digitsOf(offer)} onChanged={onChanged} />
+            ))}
         </>
       )}
       {comparison && <Talks bookingId={bookingId} offers={comparison.offers} agreedId={agreedId} />}
