@@ -9,7 +9,8 @@ export default {
   testRunnerNodeArgs: ['--experimental-vm-modules', '--no-warnings'],
   coverageAnalysis: 'perTest',
   mutate: [
-    'src/modules/auth/{email-address,local-path,mixed-alphabets,person-name,totp}.ts',
+    'src/modules/auth/{email-address,local-path,person-name,totp}.ts',
+    'src/platform/sanitize/mixed-alphabets.ts',
     'src/modules/bookings/{appointment-calendar,booking-status}.ts',
     'src/modules/payments/{payment-amounts,refund-rule}.ts',
     'src/modules/privacy/export-document.ts',

@@ -123,6 +123,10 @@ it.each([
   expect(partyOf(billedBy)).toEqual([`/content/lines/${indexOf('surgeon_team')}/billedBy party`])
 })
 
+it('lets Sihat bill its own fee', () => {
+  expect(gapsOf(withLine('facilitator_fee', { billedBy: 'Sihat' }))).toEqual([])
+})
+
 it.each(['ꓧarbour Lab', 'Lab Нorth', 'معمل Lab'])('refuses the alphabets of “%s”', (billedBy) => {
   expect(partyOf(billedBy)).toEqual([`/content/lines/${indexOf('surgeon_team')}/billedBy alphabets`])
 })

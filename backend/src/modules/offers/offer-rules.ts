@@ -6,6 +6,8 @@ import type { OfferContent, OfferLine } from './offer-content.dto.js'
 export type EnteredBy = 'hospital' | 'team'
 
 const HOSPITAL = 'hospital'
+/** Bills the fee of Sihat and nothing else. */
+const OURSELVES = 'Sihat'
 /** Names that patients would take for the hospital or for us, and a name without a letter. */
 const TAKEN_NAMES = [HOSPITAL, 'the hospital', 'sihat', 'the sihat', ''].map(foldLookAlikes)
 
@@ -87,7 +89,9 @@ function packageGaps({ package: total, lines }: OfferContent): FieldProblem[] {
 function partyGaps({ package: total, lines, scheduledSeparately }: OfferContent): FieldProblem[] {
   const parties = [
     ...(total ? [{ at: '/package', billedBy: total.billedBy }] : []),
-    ...lines.map(({ billedBy }, index) => ({ at: `/lines/${index}`, billedBy })),
+    ...lines.flatMap(({ code, billedBy }, index) =>
+      code === 'facilitator_fee' && billedBy === OURSELVES ? [] : [{ at: `/lines/${index}`, billedBy }],
+    ),
   ].filter(({ billedBy }) => billedBy !== HOSPITAL)
   const others = scheduledSeparately.map(({ billedBy }, index) => ({
     at: `/scheduledSeparately/${index}`,
