@@ -58,6 +58,15 @@ export function BookingFields({ hospitals, treatments, start, startKey = '', err
           defaultValue={start.treatmentId ?? ''}
           error={errors.treatmentId}
         />
+      </div>
+      <UnlistedTreatment
+        hospitals={hospital.selected ? [hospital.selected] : []}
+        treatment={treatment.selected}
+        advice="bookings.unlisted.send"
+      >
+        <Button onClick={hospital.empty}>{t('bookings.unlisted.open')}</Button>
+      </UnlistedTreatment>
+      <div className={styles.pair}>
         <SelectField
           name="bookingType"
           label={t('bookings.type')}
@@ -74,13 +83,6 @@ export function BookingFields({ hospitals, treatments, start, startKey = '', err
           error={errors.urgencyLevel}
         />
       </div>
-      <UnlistedTreatment
-        hospitals={hospital.selected ? [hospital.selected] : []}
-        treatment={treatment.selected}
-        advice="bookings.unlisted.send"
-      >
-        <Button onClick={hospital.empty}>{t('bookings.unlisted.open')}</Button>
-      </UnlistedTreatment>
       <TextArea
         key={`medicalSummary ${startKey}`}
         name="medicalSummary"

@@ -277,6 +277,10 @@ describe('a hospital that does not list the treatment', () => {
   test('is named at once, and can be left open without losing anything', async () => {
     serve({ [LISTING]: listedAt('one') })
     const first = renderPage(<BookingForm {...chosen} />)
+    const warning = await screen.findByText('Hospital Two does not list IVF.')
+    const isAfter = (label: string) =>
+      (screen.getByLabelText(label).compareDocumentPosition(warning) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
+    expect(['Hospital', 'Treatment', 'Booking type'].map(isAfter)).toEqual([true, true, false])
     await userEvent.type(screen.getByLabelText(/Medical summary/), 'We wish for a child')
     expect(await screen.findByText('Hospital Two does not list IVF.')).toBeInTheDocument()
     expect(screen.getByText('Hospital Two does not list IVF.').closest('[role=status]')).toHaveTextContent(
