@@ -71,6 +71,10 @@ export const wallClock = (value: string, timeZone: string) =>
 /** '$1,500', '$1,500.50' */
 export const formatUsd = (amount: number) => usd.format(amount)
 
+/** '2027-03' -> 'March 2027' */
+export const formatMonth = (month: string) =>
+  new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month))
+
 /** The name of an ISO 3166-1 alpha-2 code. */
 export const countryName = (code: string) => regions.of(code) ?? code
 

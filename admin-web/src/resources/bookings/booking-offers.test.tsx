@@ -29,7 +29,10 @@ const BRIEF: CaseBrief = {
     files: [{ recordId: 'r1', kind: 'xray', madeIn: '2026-10' }],
   },
   completeness: 92,
-  requirements: [{ code: 'history', file: null, isMet: false }],
+  requirements: [
+    { code: 'history', file: null, isMet: false },
+    { code: 'xray', file: { anyOf: ['xray'], maxAgeMonths: 6 }, isMet: false },
+  ],
   identifying: [{ pointer: '/content/wish', kinds: ['name'] }],
   savedAt: '2026-11-26T08:00:00Z',
   approvedAt: '2026-11-26T09:00:00Z',
@@ -81,9 +84,20 @@ test('opens after a click, because the patient sees who opened it', async () => 
   expect(api.to(`GET ${ONE}/brief`)).toHaveLength(0)
   await open()
   expect(await part.findByText('Pain when walking')).toBeVisible()
-  for (const text of ['A new knee', 'Metformin', '2027-03 - 2027-05', 'xray 2026-10', 'en, sw'])
+  for (const text of [
+    'A new knee',
+    'Metformin',
+    'March 2027 to May 2027',
+    'X-ray, October 2026',
+    'English, Swahili',
+    'Female',
+    'Normal',
+  ])
     expect(part.getByText(text)).toBeVisible()
-  expect(part.getByText(/Approved: version 2 · 92 % complete · Missing: history · May show/)).toBeVisible()
+  expect(part.getAllByText('Kenya')).toHaveLength(2)
+  expect(
+    part.getByText(/Approved: version 2 · 92 % complete · Missing: Past health, allergies, X-ray · May show/),
+  ).toBeVisible()
   expect(part.getByText(/Send the case to the hospital · Due Dec 1, 2026|Due/)).toBeVisible()
 })
 

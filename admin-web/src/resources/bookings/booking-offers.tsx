@@ -10,14 +10,13 @@ import type {
   AdminBooking,
   AdminBookingDetail,
   AdminOffer,
-  CaseBrief,
   DeclineReason,
   QuoteRequest,
 } from '../../providers/types'
 import { Badge } from '../../shared/badge'
 import { ConfirmDialog } from '../../shared/confirm-dialog'
-import { Facts } from '../../shared/facts'
 import { formatDateTime } from '../../shared/format'
+import { Brief } from './case-brief'
 import { formatAmount } from './offers/amounts'
 import { useOfferWords } from './offers/use-offer-words'
 import { ProposeHospitals } from './propose-hospitals'
@@ -97,45 +96,6 @@ export function BookingOffers({ booking }: { booking: BookingWithCount }) {
         </Button>
       )}
     </Box>
-  )
-}
-
-function Brief({ brief }: { brief: CaseBrief }) {
-  const translate = useTranslate()
-  const { content, requirements, identifying } = brief
-  const { citizenships, languages, files, fromMonth, toMonth, companions, ...texts } = content
-  const fact = (name: string, value: string | number | null) => ({
-    label: translate(`${TEXTS}.fields.${name}`),
-    value:
-      value === null || value === '' ? (
-        translate('sihat.bookings.notGiven')
-      ) : (
-        <Box sx={{ whiteSpace: 'pre-wrap', maxWidth: '38rem', overflowWrap: 'anywhere' }} dir="auto">
-          {value}
-        </Box>
-      ),
-  })
-  const missing = requirements.filter(({ isMet }) => !isMet).map(({ code }) => code)
-  const fields = identifying.map(({ pointer }) => translate(`${TEXTS}.fields.${pointer.split('/').at(-1)}`))
-  return (
-    <>
-      <Box>
-        {translate(`${TEXTS}.state.${brief.status}`, { version: brief.briefVersion })} ·{' '}
-        {translate(`${TEXTS}.complete`, { percent: brief.completeness })}
-        {missing.length > 0 && ` · ${translate(`${TEXTS}.missing`)}: ${missing.join(', ')}`}
-        {fields.length > 0 && ` · ${translate(`${TEXTS}.identifying`)}: ${fields.join(', ')}`}
-      </Box>
-      <Facts
-        facts={[
-          ...Object.entries(texts).map(([name, value]) => fact(name, value)),
-          fact('citizenships', citizenships.join(', ')),
-          fact('languages', languages.join(', ')),
-          fact('months', [fromMonth, toMonth].filter(Boolean).join(' - ')),
-          fact('companions', companions),
-          fact('files', files.map(({ kind, madeIn }) => [kind, madeIn].filter(Boolean).join(' ')).join(', ')),
-        ]}
-      />
-    </>
   )
 }
 
