@@ -279,7 +279,7 @@ export const offers: Mutation[] = [
   {
     breaks: 'the team reads questions without the consent to health data',
     file: 'src/modules/offers/offer-questions.service.ts',
-    replace: 'await requireHealthConsent(em, offer.userId)',
+    replace: 'await requirePatientConsent(em, offer.userId)',
     by: 'void offer.userId',
     test: 'http/offer-questions.int.spec.ts',
     named: 'by the team with the consent alone',
@@ -303,8 +303,8 @@ export const offers: Mutation[] = [
   {
     breaks: 'a signature reads differently than it is',
     file: 'src/modules/offers/acceptance.dto.ts',
-    replace: 'sanitizeText(withoutInvisible(value))',
-    by: 'sanitizeText(value)',
+    replace: '@VisibleText()',
+    by: '',
     test: 'modules/offers/acceptance.dto.spec.ts',
     named: 'a signature is stored without characters that nobody sees',
   },
