@@ -17,7 +17,7 @@ import { acceptOffer as accept, OfferTeam } from '../support/offer-team.js'
 import { offerContent } from '../support/offers.js'
 import { erase, newQuotePatient, type QuotePatient } from '../support/quotes.js'
 import { TestStripe } from '../support/stripe.js'
-import { meetAtBooking, whileLocked } from '../support/together.js'
+import { meetAtBooking, transactionsWait, whileLocked } from '../support/together.js'
 
 const HOUR_MS = 3_600_000
 
@@ -49,6 +49,14 @@ const statuses = async (patient: QuotePatient, ...offers: AdminOfferView[]) => {
   const { offers: seen } = await compare(patient)
   return offers.map(({ id }) => seen.find((offer) => offer.id === id)?.status)
 }
+
+/** The last moment of the published version has come. */
+const endNow = ({ id }: AdminOfferView) =>
+  app.rows(
+    `with off as (select set_config('session_replication_role', 'replica', true))
+     update offer_versions set valid_until = now() from off where offer_id = $1`,
+    [id],
+  )
 
 const release = (now: Date) =>
   app.context.get(Database).transaction(systemActor('test'), (em) => releaseUnconfirmed(em, now, 100))
@@ -131,17 +139,27 @@ describe('an acceptance', () => {
 
   it('is refused for an offer that is over, withdrawn or of another patient', async () => {
     const { patient, first, second } = await team.offers()
-    await app.rows(
-      `with off as (select set_config('session_replication_role', 'replica', true))
-       update offer_versions set valid_until = now() from off where offer_id = $1`,
-      [first.id],
-    )
+    await endNow(first)
     expect((await accept(patient, first)).body.code).toBe('offer_over')
     await team.act(second, 'withdraw', { reason: 'clinical' })
     expect((await accept(patient, second)).body.code).toBe('offer_over')
     const other = await newQuotePatient(app)
     expect((await accept(other, first)).status).toBe(404)
     expect((await other.browser.get(`offers/${first.id}/acceptance-terms`)).status).toBe(404)
+  })
+
+  it('is refused for an offer that ends while the acceptance waits, and nothing is half done', async () => {
+    const { patient, first } = await team.offers()
+    const lock = `select from bookings where id = '${patient.bookingId}' for update`
+    const answers = await whileLocked(app, lock, async () => {
+      const accepted = accept(patient, first)
+      await transactionsWait(app, 1)
+      await endNow(first)
+      return [accepted]
+    })
+    expect(answers).toMatchObject([{ status: 409, body: { code: 'offer_over' } }])
+    expect(await statuses(patient, first)).toEqual(['expired'])
+    expect((await compare(patient)).acceptance).toBeNull()
   })
 
   it('is refused without the consent to health data', async () => {
