@@ -10,7 +10,7 @@ import type {
 import type { OfferContent, OfferLine } from './offer-content.dto.js'
 import { amountsOf, totalOf } from './offer-totals.js'
 
-/** What a version says. A draft without a last day has no end. */
+/** The content of a version and its end. A draft without a last day has no end. */
 export interface SaidByVersion {
   content: OfferContent
   validUntil: Date | null

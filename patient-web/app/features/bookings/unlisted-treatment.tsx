@@ -9,7 +9,7 @@ interface UnlistedTreatmentProps {
   hospitals: Choice[]
   /** Undefined or null where none is chosen. */
   treatment: Choice | undefined | null
-  /** What the patient can do. */
+  /** Text that tells the patient what to do next. */
   advice: MessageId
   children?: ReactNode
 }

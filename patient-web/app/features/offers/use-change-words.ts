@@ -13,7 +13,7 @@ type Of<T extends Change['what'], C = Change> = C extends { what: infer W }
   : never
 type Priced = ReturnType<ReturnType<typeof useTermWords>['priced']>
 
-/** What a version says about one thing, in words. Lists of sentences stand below each other. */
+/** One changed thing in words, before and after. A list holds sentences that stand below each other. */
 export interface ChangeRow {
   what: string
   from: string | string[] | null

@@ -631,7 +631,7 @@ describe('accepting', () => {
     const second = { ...terms, version: 2, hash: 'e'.repeat(64), text: ['I accept version 2.'] }
     const button = (name: string) => screen.queryByRole('button', { name })
 
-    test('nobody can sign terms beside an older table', async () => {
+    test('shows no sign button while the page shows an earlier version of the offer', async () => {
       signIn()
       serve({ [TERMS]: { body: second } })
       renderPage(<ReloadedOffers />)
