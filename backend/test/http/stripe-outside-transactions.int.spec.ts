@@ -291,3 +291,29 @@ it('an older answer of Stripe does not replace a newer one', async () => {
   expect(await patient.mails()).toEqual(['premium_started', 'premium_cancelled'])
   await stripe.bring(app)
 })
+
+it.each([
+  ['cancel', false],
+  ['resume', true],
+] as const)('a press to %s Premium that an event overtakes changes the renewal once', async (act, renews) => {
+  const patient = await PremiumPatient.subscribed(app, stripe)
+  if (act === 'resume') await patient.browser.post('subscription/cancel')
+  await stripe.bring(app)
+  const [row] = await app.rows<{ stripeId: string }>(
+    'select stripe_subscription_id as "stripeId" from subscriptions where user_id = $1',
+    [patient.id],
+  )
+  const stripeId = row?.stripeId ?? ''
+  const asked = jest.spyOn(provider.changes, 'setRenewal')
+  const real = provider.answers.paidInvoices
+  // The event of the change is handled first. Meanwhile the patient changes the renewal again, on the page of Stripe.
+  jest.spyOn(provider.answers, 'paidInvoices').mockImplementationOnce(async (id) => {
+    await stripe.bring(app)
+    const subscription = stripe.state.subscriptions[stripeId]
+    if (subscription) subscription.cancel_at_period_end = renews
+    return real(id)
+  })
+  expect((await patient.browser.post(`subscription/${act}`)).status).toBe(200)
+  expect(asked.mock.calls).toEqual([[stripeId, renews]])
+  expect(await patient.subscription()).toMatchObject({ cancelAtPeriodEnd: renews })
+})

@@ -103,19 +103,22 @@ export class PremiumService {
     return { url: await this.provider.openPortal(customer, this.page('portal')) }
   }
 
-  /** Premium stays until the end of the paid month; it ends at once when the new month could not be charged. */
+  /**
+   * Premium stays until the end of the paid month; it ends at once when the new month could not be charged.
+   * @throws ProblemError no_subscription
+   */
   async cancel(actor: UserActor): Promise<SubscriptionView> {
-    await this.transactions.runFor(actor, PREMIUM, async (em, calls) => {
+    const stripeId = await this.transactions.runFor(actor, PREMIUM, async (em, calls) => {
       const { stripeId } = await currentSubscription(em, actor)
-      await this.sync.takeTurn(em, calls, stripeId)
       await stopRenewal(calls, stripeId)
       await audit(em, actor, {
         action: 'subscription.cancel',
         subjectType: 'user',
         subjectId: actor.userId,
       })
-      await this.sync.subscription(em, calls, stripeId)
+      return stripeId
     })
+    await this.syncSubscription(stripeId)
     return this.subscriptions.ofPerson(actor)
   }
 
@@ -124,11 +127,10 @@ export class PremiumService {
    * @throws ProblemError no_subscription where it has ended, is late or goes back
    */
   async resume(actor: UserActor): Promise<SubscriptionView> {
-    const goesOn = await this.transactions.runFor(actor, PREMIUM, async (em, calls) => {
+    const { stripeId, goesOn } = await this.transactions.runFor(actor, PREMIUM, async (em, calls) => {
       await lockPremium(em, actor.userId)
       const { stripeId } = await currentSubscription(em, actor)
-      if (await isBeingRefunded(em, stripeId)) return false
-      await this.sync.takeTurn(em, calls, stripeId)
+      if (await isBeingRefunded(em, stripeId)) return { stripeId, goesOn: false }
       const told = await calls.ask.subscription(stripeId)
       const active = told.status === 'active'
       if (active && told.cancelAtPeriodEnd) {
@@ -139,9 +141,9 @@ export class PremiumService {
           subjectId: actor.userId,
         })
       }
-      await this.sync.subscription(em, calls, stripeId)
-      return active
+      return { stripeId, goesOn: active }
     })
+    await this.syncSubscription(stripeId)
     if (!goesOn) throw new ProblemError('no_subscription')
     return this.subscriptions.ofPerson(actor)
   }
@@ -175,6 +177,7 @@ export class PremiumService {
     return this.subscriptions.ofPerson(actor)
   }
 
+  /** Runs apart from the change that the person asked for. It may start over, and the change must not be made again. */
   private syncSubscription(stripeId: string): Promise<void> {
     return this.transactions.run(PREMIUM, (em, calls) => this.sync.subscription(em, calls, stripeId))
   }

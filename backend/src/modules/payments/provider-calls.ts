@@ -64,7 +64,8 @@ export class ProviderCalls {
 
   /**
    * The one rule for answers that overtake each other: a transaction that applies answers counts up `sync_turn` of the row under its lock,
-   * and takes the turn before it asks. Where somebody else counted up between two passes, all answers are dropped.
+   * and takes the turn before it asks. Where somebody else counted up between two passes, all answers are dropped, and changes are made again.
+   * So a change that a person asked for belongs into work of its own that takes no turn.
    * @param turnOf reads the turn under the lock
    * @throws AnswersOutdated
    */
