@@ -56,6 +56,7 @@ async function openData(
     embedded.databaseOwnerUrl = postgres.ownerUrl
     embedded.databaseUrl = postgres.url('sihat_app', secrets.databaseAppPassword)
     embedded.databaseStaffUrl = postgres.url('sihat_staff', secrets.databaseStaffPassword)
+    embedded.databaseDeskUrl = postgres.url('sihat_desk', secrets.databaseDeskPassword)
   }
   return {
     env: stackEnvironment(process.env, Number(process.env.PORT ?? 3000), dataDir, secrets, embedded),

@@ -3,6 +3,7 @@ import type { Secrets } from './lib/secrets.ts'
 export interface EmbeddedServices {
   databaseUrl?: string
   databaseStaffUrl?: string
+  databaseDeskUrl?: string
   databaseOwnerUrl?: string
   smtpUrl?: string
   mailPageUrl?: string
@@ -26,6 +27,7 @@ export function stackEnvironment(
     PUBLIC_URL: `http://localhost:${port}`,
     DATABASE_URL: embedded.databaseUrl,
     DATABASE_STAFF_URL: embedded.databaseStaffUrl,
+    DATABASE_DESK_URL: embedded.databaseDeskUrl,
     DATABASE_OWNER_URL: embedded.databaseOwnerUrl,
     SMTP_URL: embedded.smtpUrl,
     DEV_MAIL_URL: embedded.mailPageUrl,

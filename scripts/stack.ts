@@ -82,6 +82,7 @@ async function startPrograms(
     embedded.databaseOwnerUrl = postgres.ownerUrl
     embedded.databaseUrl = postgres.url('sihat_app', secrets.databaseAppPassword)
     embedded.databaseStaffUrl = postgres.url('sihat_staff', secrets.databaseStaffPassword)
+    embedded.databaseDeskUrl = postgres.url('sihat_desk', secrets.databaseDeskPassword)
   }
   const mail = given.SMTP_URL ? undefined : { smtp: await freePort(), http: await freePort() }
   if (mail) {
@@ -149,6 +150,7 @@ function requireProductionSwitches(given: NodeJS.ProcessEnv): void {
     const needed = [
       'DATABASE_URL',
       'DATABASE_STAFF_URL',
+      'DATABASE_DESK_URL',
       'SMTP_URL',
       'PUBLIC_URL',
       'STORAGE_URL',
@@ -161,9 +163,10 @@ function requireProductionSwitches(given: NodeJS.ProcessEnv): void {
         `NODE_ENV=production takes no embedded services: set ${missing.join(' and ')}, or unset NODE_ENV.`,
       )
   }
-  if (given.DATABASE_URL && !(given.DATABASE_STAFF_URL && given.DATABASE_OWNER_URL))
+  const beside = ['DATABASE_STAFF_URL', 'DATABASE_DESK_URL', 'DATABASE_OWNER_URL']
+  if (given.DATABASE_URL && beside.some((name) => !given[name]))
     throw new Failure(
-      'DATABASE_URL also needs DATABASE_STAFF_URL, the login of staff, and DATABASE_OWNER_URL, the role that creates the tables.',
+      'DATABASE_URL also needs DATABASE_STAFF_URL, the login of staff, DATABASE_DESK_URL, the login of hospitals, and DATABASE_OWNER_URL, the role that creates the tables.',
     )
 }
 

@@ -72,6 +72,12 @@ const EXAMPLES: Record<MailTemplate, Example> = {
     action: ['invitation.action', `/reset-password?token=${TOKEN}`],
     note: 'invitation.ignore',
   },
+  membership: {
+    name,
+    values: { hospital: 'Contoh Medical Centre (demonstration)' },
+    action: ['membership.action', '/desk'],
+    note: 'invitation.ignore',
+  },
   signInCode: { name, code: '48392017', note: 'signInCode.ignore' },
   'notice.passwordChanged': notice,
   'notice.emailChange': notice,

@@ -102,6 +102,7 @@ import { Migration20261126164000_request_changes } from './Migration202611261640
 import { Migration20261126165000_offer_history } from './Migration20261126165000_offer_history.js'
 import { Migration20261126166000_version_entered_by } from './Migration20261126166000_version_entered_by.js'
 import { Migration20261126167000_offer_changed } from './Migration20261126167000_offer_changed.js'
+import { Migration20261127030000_hospital_members } from './Migration20261127030000_hospital_members.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -209,4 +210,5 @@ export const migrations = [
   Migration20261126165000_offer_history,
   Migration20261126166000_version_entered_by,
   Migration20261126167000_offer_changed,
+  Migration20261127030000_hospital_members,
 ].map((migration) => ({ name: migration.name, class: migration }))

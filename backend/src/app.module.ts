@@ -8,6 +8,7 @@ import { CaseBriefsModule, caseBriefsEntities } from './modules/case-briefs/inde
 import { CatalogueModule } from './modules/catalogue/index.js'
 import { EnquiriesModule } from './modules/enquiries/index.js'
 import { ExchangeRatesModule, exchangeRatesEntities } from './modules/exchange-rates/index.js'
+import { HospitalMembersModule } from './modules/hospital-members/index.js'
 import { HospitalsModule, hospitalsEntities } from './modules/hospitals/index.js'
 import { InsightsModule } from './modules/insights/index.js'
 import { NotificationsModule, notificationsEntities } from './modules/notifications/index.js'
@@ -75,6 +76,7 @@ export const modules = [
   CatalogueModule,
   EnquiriesModule,
   ExchangeRatesModule,
+  HospitalMembersModule,
   HospitalsModule,
   InsightsModule,
   NotificationsModule,

@@ -28,8 +28,12 @@ const commands: Record<string, { help: string; run: () => Promise<string> }> = {
     run: async () => {
       const { env } = loadConfig()
       if (!env.DATABASE_OWNER_URL) throw new Error('Set DATABASE_OWNER_URL to the role that owns the tables')
-      const { DATABASE_OWNER_URL: owner, DATABASE_URL: patients, DATABASE_STAFF_URL: staff } = env
-      const done = await migrate({ owner, patients, staff })
+      const done = await migrate({
+        owner: env.DATABASE_OWNER_URL,
+        patients: env.DATABASE_URL,
+        staff: env.DATABASE_STAFF_URL,
+        desk: env.DATABASE_DESK_URL,
+      })
       if (!env.REDIS_URL) await migrateQueues(env.DATABASE_OWNER_URL)
       return done.length > 0 ? `Applied ${done.join(', ')}` : 'The database is up to date'
     },

@@ -118,10 +118,11 @@ describe("S12: SQL injected into a patient's transaction to act as another patie
   })
 })
 
-it('S12: the two logins are members of no role, and no role is a member of the patient login', async () => {
+it('S12: no login is a member of a role, and no role is a member of the logins of patients and hospitals', async () => {
   const { rows } = await sql`
     select m.member::regrole::text as member, m.roleid::regrole::text as role from pg_auth_members m
-    where m.member in ('sihat_app'::regrole, 'sihat_staff'::regrole) or m.roleid = 'sihat_app'::regrole
+    where m.member in ('sihat_app'::regrole, 'sihat_staff'::regrole, 'sihat_desk'::regrole)
+      or m.roleid in ('sihat_app'::regrole, 'sihat_desk'::regrole)
   `.execute(test.database.catalogue)
   expect(rows).toEqual([])
 })
@@ -152,13 +153,14 @@ it('migrates a managed PostgreSQL, whose owner is no superuser, and takes the ol
     const owner = server.url('managed', 'sihat')
     const patients = server.url('sihat_app', 'sihat')
     const staff = server.url('sihat_staff', 'sihat')
+    const desk = server.url('sihat_desk', 'sihat')
     await client(owner, async (managed) => {
       await managed.query('create role sihat_staff nologin; create role sihat_app login noinherit')
       await managed.query('grant sihat_staff to sihat_app, current_user')
     })
-    await migrate({ owner, patients, staff })
+    await migrate({ owner, patients, staff, desk })
     await migrateQueues(owner)
-    expect(await migrate({ owner, patients, staff })).toEqual([])
+    expect(await migrate({ owner, patients, staff, desk })).toEqual([])
     await client(patients, async (login) => {
       await expect(login.query('set role sihat_staff')).rejects.toThrow('permission denied')
       expect((await login.query('select id from bookings')).rows).toEqual([])

@@ -11,7 +11,7 @@ import { describeWithRedis } from './faults/support/on-queues.js'
 import { killPrograms } from './faults/support/program.js'
 import { openQueue } from './faults/support/queue.js'
 import { RedisServer } from './faults/support/servers.js'
-import { asOwner, openTestDatabase, staffUrlOf, type TestDatabase } from './support/index.js'
+import { asOwner, loginUrlsOf, openTestDatabase, type TestDatabase } from './support/index.js'
 
 describe('failed jobs (PostgreSQL)', () => failedJobs(async () => undefined))
 describeWithRedis('failed jobs (Redis)', () => failedJobs(async () => (await RedisServer.start()).url))
@@ -24,8 +24,7 @@ function failedJobs(startRedis: () => Promise<string | undefined>) {
   beforeAll(async () => {
     db = await openTestDatabase()
     const redisUrl = await startRedis()
-    process.env.DATABASE_URL = db.appUrl
-    process.env.DATABASE_STAFF_URL = staffUrlOf(db.appUrl)
+    Object.assign(process.env, loginUrlsOf(db.appUrl))
     process.env.REDIS_URL = redisUrl ?? ''
     process.env.METRICS_PORT = '0'
     queue = openQueue('mail', { databaseUrl: db.appUrl, redisUrl })

@@ -312,6 +312,7 @@ describe('the browser for strange pages', () => {
       ...process.env,
       DATABASE_URL: 'postgres://a@127.0.0.1/b',
       DATABASE_STAFF_URL: 'postgres://s@127.0.0.1/b',
+      DATABASE_DESK_URL: 'postgres://d@127.0.0.1/b',
       ...given,
     })
     const watched = new Proxy(env, {

@@ -44,6 +44,7 @@ export async function openProductDatabase(commands = ['migrate', 'seed']): Promi
         databaseOwnerUrl: postgres.ownerUrl,
         databaseUrl: postgres.url('sihat_app', secrets.databaseAppPassword),
         databaseStaffUrl: postgres.url('sihat_staff', secrets.databaseStaffPassword),
+        databaseDeskUrl: postgres.url('sihat_desk', secrets.databaseDeskPassword),
         smtpUrl: 'smtp://127.0.0.1:1',
       },
     )

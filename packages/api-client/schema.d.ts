@@ -1945,6 +1945,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/hospitals/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminHospitalMembers_list"];
+        put?: never;
+        /** Invites a person to the team of the hospital. The first one is a manager, who then invites colleagues at the desk. */
+        post: operations["AdminHospitalMembers_invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hospital-members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a person from the team. */
+        delete: operations["AdminHospitalMembers_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/hospitals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The hospitals of the signed-in person. */
+        get: operations["DeskMembers_hospitals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/hospitals/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DeskMembers_list"];
+        put?: never;
+        /** Managers invite a colleague. */
+        post: operations["DeskMembers_invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/hospital-members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Managers remove a colleague. Each person can leave. */
+        delete: operations["DeskMembers_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/claims": {
         parameters: {
             query?: never;
@@ -5436,7 +5521,7 @@ export interface components {
             email: string;
             mailReturn: components["schemas"]["MailReturnView"] | null;
             /** @enum {string} */
-            role: "user" | "moderator" | "admin";
+            role: "user" | "moderator" | "admin" | "hospital";
             identities: components["schemas"]["IdentityView"][];
             factors: components["schemas"]["FactorView"][];
             profile: components["schemas"]["ProfileSummaryView"];
@@ -5451,16 +5536,16 @@ export interface components {
             next: string;
         };
         SessionView: {
+            /**
+             * @description For which of the front ends the session was opened.
+             * @enum {string}
+             */
+            audience: "patient" | "admin" | "desk";
             /** @description Lives 15 minutes; to be kept in memory only. */
             accessToken: string;
             /** @enum {string} */
             tokenType: "Bearer";
             expiresAt: string;
-            /**
-             * @description For which of the front ends the session was opened.
-             * @enum {string}
-             */
-            audience: "admin" | "patient";
             /**
              * @description `aal2` when a second factor was shown in this session.
              * @enum {string}
@@ -5472,9 +5557,9 @@ export interface components {
             session: components["schemas"]["SessionView"];
         };
         OwnSessionView: {
-            id: string;
             /** @enum {string} */
-            audience: "admin" | "patient";
+            audience: "patient" | "admin" | "desk";
+            id: string;
             /** @description The session that asks. */
             current: boolean;
             /** @enum {string} */
@@ -5498,10 +5583,10 @@ export interface components {
             email: string;
             password: string;
             /**
-             * @description `admin` asks for the back office and demands a role that may enter it.
+             * @description `admin` asks for the back office, `desk` for the hospital desk. Each demands an account that may enter it.
              * @enum {string}
              */
-            audience?: "patient" | "admin";
+            audience?: "patient" | "admin" | "desk";
         };
         CodeSignInInput: {
             email: string;
@@ -5580,7 +5665,7 @@ export interface components {
             phone: string | null;
             country: string | null;
             /** @enum {string} */
-            role: "user" | "moderator" | "admin";
+            role: "user" | "moderator" | "admin" | "hospital";
             /** @description Has a verified second factor. */
             secondFactor: boolean;
             /** @description Time of sign-up. */
@@ -5588,9 +5673,9 @@ export interface components {
             version: number;
         };
         AdminUserSessionView: {
-            id: string;
             /** @enum {string} */
-            audience: "admin" | "patient";
+            audience: "patient" | "admin" | "desk";
+            id: string;
             /** @enum {string} */
             assurance: "aal1" | "aal2";
             /** @description For example "Chrome on Android"; null when the browser did not say. */
@@ -5609,7 +5694,7 @@ export interface components {
             phone: string | null;
             country: string | null;
             /** @enum {string} */
-            role: "user" | "moderator" | "admin";
+            role: "user" | "moderator" | "admin" | "hospital";
             /** @description Has a verified second factor. */
             secondFactor: boolean;
             /** @description Time of sign-up. */
@@ -5862,7 +5947,7 @@ export interface components {
         };
         ClaimSubjectView: {
             /** @enum {string} */
-            type: "treatment" | "hospital" | "country" | "destination";
+            type: "hospital" | "treatment" | "country" | "destination";
             id: string;
             name: string;
             /** @description Of the record whose page shows it: a destination is kept with its country. */
@@ -6151,6 +6236,46 @@ export interface components {
             rate: string;
             /** @description The published rates that `rate` combines; none for a currency and itself. */
             published: components["schemas"]["PublishedRateView"][];
+        };
+        HospitalMemberView: {
+            /** @enum {string} */
+            role: "manager" | "member";
+            id: string;
+            userId: string;
+            firstName: string;
+            lastName: string;
+            email: string;
+            /** @description Has chosen a password, or signed in before. */
+            hasAnswered: boolean;
+            invitedAt: string;
+        };
+        HospitalMemberListView: {
+            /** @description Managers first, then by name. */
+            items: components["schemas"]["HospitalMemberView"][];
+        };
+        HospitalMemberInput: {
+            email: string;
+            firstName: string;
+            lastName: string;
+            /**
+             * @description Managers invite and remove their colleagues.
+             * @enum {string}
+             */
+            role: "manager" | "member";
+        };
+        DeskHospitalView: {
+            /**
+             * @description The place of the signed-in person in its team.
+             * @enum {string}
+             */
+            role: "manager" | "member";
+            id: string;
+            slug: string;
+            name: string;
+        };
+        DeskHospitalListView: {
+            /** @description By name. */
+            items: components["schemas"]["DeskHospitalView"][];
         };
         ClaimInput: {
             /** Format: uuid */
@@ -11390,6 +11515,161 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ConversionView"];
                 };
+            };
+        };
+    };
+    AdminHospitalMembers_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The hospital. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HospitalMemberListView"];
+                };
+            };
+        };
+    };
+    AdminHospitalMembers_invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The hospital. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HospitalMemberInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HospitalMemberListView"];
+                };
+            };
+        };
+    };
+    AdminHospitalMembers_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The membership. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    DeskMembers_hospitals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskHospitalListView"];
+                };
+            };
+        };
+    };
+    DeskMembers_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The hospital. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HospitalMemberListView"];
+                };
+            };
+        };
+    };
+    DeskMembers_invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The hospital. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HospitalMemberInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HospitalMemberListView"];
+                };
+            };
+        };
+    };
+    DeskMembers_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The membership. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

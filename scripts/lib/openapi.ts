@@ -13,6 +13,7 @@ const HOISTED_GENERATOR = 'node_modules/openapi-typescript/bin/cli.js'
 const NOWHERE = {
   databaseUrl: 'postgresql://none@127.0.0.1:1/none',
   databaseStaffUrl: 'postgresql://nobody@127.0.0.1:1/none',
+  databaseDeskUrl: 'postgresql://desk@127.0.0.1:1/none',
   smtpUrl: 'smtp://127.0.0.1:1',
 }
 

@@ -15,6 +15,7 @@ export interface Secrets {
   databaseOwnerPassword: string
   databaseAppPassword: string
   databaseStaffPassword: string
+  databaseDeskPassword: string
 }
 
 export function generateSecrets(): Secrets {
@@ -31,6 +32,7 @@ export function generateSecrets(): Secrets {
     databaseOwnerPassword: random(24),
     databaseAppPassword: random(24),
     databaseStaffPassword: random(24),
+    databaseDeskPassword: random(24),
   }
 }
 

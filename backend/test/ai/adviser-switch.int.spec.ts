@@ -7,7 +7,7 @@ import { Budget } from '../../src/modules/ai/openai/budget.js'
 import { OpenAiGateway } from '../../src/modules/ai/openai/openai-gateway.js'
 import { type Actor, type UserActor, VISITOR } from '../../src/platform/authz/index.js'
 import { loadConfig } from '../../src/platform/config/index.js'
-import { asOwner, openTestDatabase, staffUrlOf, type TestDatabase } from '../support/index.js'
+import { asOwner, loginUrlsOf, openTestDatabase, type TestDatabase } from '../support/index.js'
 import { TestOpenAi } from '../support/openai.js'
 import { matchingQuestion, never, question, textOf } from './adviser-contract.js'
 
@@ -69,8 +69,7 @@ const agree = (purposes = ['health_data', 'outside_ai']) =>
 function open(env: Record<string, string> = {}, limits = LIMITS) {
   const config = loadConfig({
     ...process.env,
-    DATABASE_URL: test.appUrl,
-    DATABASE_STAFF_URL: staffUrlOf(test.appUrl),
+    ...loginUrlsOf(test.appUrl),
     ...env,
   })
   const budget = new Budget(test.database, config)

@@ -9,7 +9,7 @@ import {
   USUAL_OPENAI_LIMITS,
 } from '../../src/modules/ai/openai/openai-gateway.js'
 import { loadConfig } from '../../src/platform/config/index.js'
-import { asOwner, openTestDatabase, staffUrlOf, type TestDatabase } from '../support/index.js'
+import { asOwner, loginUrlsOf, openTestDatabase, type TestDatabase } from '../support/index.js'
 import { TestOpenAi } from '../support/openai.js'
 import { adviserContract, KNEE, matchingQuestion, never, question, textOf } from './adviser-contract.js'
 
@@ -54,8 +54,7 @@ function open({
 } = {}) {
   const config = loadConfig({
     ...process.env,
-    DATABASE_URL: test.appUrl,
-    DATABASE_STAFF_URL: staffUrlOf(test.appUrl),
+    ...loginUrlsOf(test.appUrl),
     ...env,
   })
   const budget = new Budget(test.database, config)

@@ -9,21 +9,23 @@ import {
   type Permission,
   RouteInventory,
 } from '../../src/platform/authz/index.js'
-import { type DemoAccount, startApp, type TestApp } from '../support/index.js'
+import { atDesk, hospitalIdAt, newMember } from '../support/desk.js'
+import { startApp, type TestApp } from '../support/index.js'
 
 const ABSENT = '01a1fb67-0000-7000-8000-000000000000'
-const STAFF_AND_PATIENTS = { patient: 'user', moderator: 'moderator', admin: 'admin' } as const
-const roles = ['user', 'moderator', 'admin'] as const
+const ACCOUNTS = { patient: 'user', moderator: 'moderator', admin: 'admin', hospital: 'hospital' } as const
+const roles = ['user', 'moderator', 'admin', 'hospital'] as const
 
 let app: TestApp
 let routes: DeclaredRoute[]
-const tokens = {} as Record<DemoAccount, string>
+const tokens = {} as Record<keyof typeof ACCOUNTS, string>
 
 beforeAll(async () => {
   app = await startApp()
   routes = app.context.get(RouteInventory).routes()
   for (const account of ['patient', 'moderator', 'admin'] as const)
     tokens[account] = await app.tokenOf(account)
+  tokens.hospital = (await atDesk(app, await newMember(app, await hospitalIdAt(app)))).token ?? ''
 })
 afterAll(() => app.close())
 
@@ -73,12 +75,12 @@ it.each([
   }
 })
 
-it.each(Object.entries(STAFF_AND_PATIENTS))('holds %s to the role %s', async (account, role) => {
+it.each(Object.entries(ACCOUNTS))('holds %s to the role %s', async (account, role) => {
   for (const route of routes) {
     const permission = permissionOf(route)
     // A stream does not end; its own test reads it.
     if (!permission || route.path === 'events') continue
-    const { status, body } = await call(route, tokens[account as DemoAccount])
+    const { status, body } = await call(route, tokens[account as keyof typeof ACCOUNTS])
     const refused = status === 403 && (body as { code?: string }).code !== 'consent_required'
     expect([`${route.method} ${route.path}`, refused]).toEqual([
       `${route.method} ${route.path}`,
@@ -104,6 +106,7 @@ it.each([
     ['patient', {}],
     ['patient', { 'x-original-url': '/api/admin/users', 'x-rewrite-url': '/api/admin/users' }],
     ['moderator', {}],
+    ['hospital', {}],
   ] as const) {
     const headers = { authorization: `Bearer ${tokens[account]}`, ...extra }
     const { statusCode } = await app.app.inject({ method: 'GET', url, headers })

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { AppModule } from '../../src/app.module.js'
 import { createHttpApp, type Patience } from '../../src/platform/http/index.js'
 import { cloneDatabase } from './database.js'
-import { ownerUrl, staffUrlOf } from './templates.js'
+import { loginUrlsOf, ownerUrl } from './templates.js'
 
 export type DemoAccount = 'patient' | 'premium' | 'moderator' | 'admin'
 
@@ -83,8 +83,7 @@ export class TestApp {
 
 export async function startApp(patience?: Patience): Promise<TestApp> {
   const { name, appUrl, drop } = await cloneDatabase('seeded')
-  process.env.DATABASE_URL = appUrl
-  process.env.DATABASE_STAFF_URL = staffUrlOf(appUrl)
+  Object.assign(process.env, loginUrlsOf(appUrl))
   const app = await createHttpApp(AppModule, patience)
   const routes: string[] = []
   app

@@ -18,8 +18,8 @@ import {
   createDatabase,
   dropDatabase,
   ensureTemplate,
+  loginUrlsOf,
   ownerUrl,
-  staffUrlOf,
   type Template,
 } from './templates.js'
 
@@ -42,13 +42,18 @@ export async function cloneDatabase(template: Template) {
 }
 
 async function migrateDatabase(name: string) {
-  await migrate({ owner: ownerUrl(name), patients: appUrl(name), staff: staffUrlOf(appUrl(name)) })
+  const urls = loginUrlsOf(appUrl(name))
+  await migrate({
+    owner: ownerUrl(name),
+    patients: urls.DATABASE_URL,
+    staff: urls.DATABASE_STAFF_URL,
+    desk: urls.DATABASE_DESK_URL,
+  })
   await migrateQueues(ownerUrl(name))
 }
 
 async function seedDatabase(name: string) {
-  process.env.DATABASE_URL = appUrl(name)
-  process.env.DATABASE_STAFF_URL = staffUrlOf(appUrl(name))
+  Object.assign(process.env, loginUrlsOf(appUrl(name)))
   const app = await NestFactory.createApplicationContext(WorkerModule, { logger: false })
   await app.get(Database).transaction(systemActor('test.seed'), seedCatalogue)
   await seedDemonstration(app)
@@ -68,7 +73,7 @@ export async function openTestDatabase(template: Template = 'empty'): Promise<Te
   }
 }
 
-/** Connects with both logins, as a process of the product does. */
+/** Connects with each login, as a process of the product does. */
 export async function openLogins(appUrl: string): Promise<{ database: Database; close(): Promise<void> }> {
   const entities = [
     ...assessmentsEntities,
@@ -78,8 +83,9 @@ export async function openLogins(appUrl: string): Promise<{ database: Database; 
     ...treatmentsEntities,
   ]
   const open = (clientUrl: string) => MikroORM.init({ clientUrl, entities, forceUtcTimezone: true })
-  const [patients, staff] = [await open(appUrl), await open(staffUrlOf(appUrl))]
-  const database = new Database(patients, staff)
+  const urls = loginUrlsOf(appUrl)
+  const [patients, staff] = [await open(urls.DATABASE_URL), await open(urls.DATABASE_STAFF_URL)]
+  const database = new Database(patients, staff, () => open(urls.DATABASE_DESK_URL))
   const close = async () => {
     await database.onApplicationShutdown()
     await patients.close(true)

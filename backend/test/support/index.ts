@@ -2,4 +2,4 @@ export { type Account, jobsOf, mailedToken, newAccount, patientActor, sentDigits
 export { type Answer, type DemoAccount, startApp, type TestApp } from './app.js'
 export { Browser } from './browser.js'
 export { cloneDatabase, openLogins, openTestDatabase, type TestDatabase } from './database.js'
-export { asOwner, staffUrlOf } from './templates.js'
+export { asOwner, loginUrlsOf } from './templates.js'

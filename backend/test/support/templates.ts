@@ -25,11 +25,18 @@ const loginUrl = (login: string, database: string) => {
 
 export const appUrl = (database: string) => loginUrl('sihat_app', database)
 
-/** The address with the staff login in the place of the patients'; both have one password in tests. */
-export function staffUrlOf(patientsUrl: string): string {
-  const url = new URL(patientsUrl)
-  url.username = 'sihat_staff'
-  return url.href
+/** The addresses of all logins, as the environment names them. They have one password in tests. */
+export function loginUrlsOf(patientsUrl: string) {
+  const as = (login: string) => {
+    const url = new URL(patientsUrl)
+    url.username = login
+    return url.href
+  }
+  return {
+    DATABASE_URL: patientsUrl,
+    DATABASE_STAFF_URL: as('sihat_staff'),
+    DATABASE_DESK_URL: as('sihat_desk'),
+  }
 }
 
 export async function asOwner<T>(work: (client: pg.Client) => Promise<T>, database?: string): Promise<T> {

@@ -142,6 +142,7 @@ export const auditEvents = {
         verify: 'set up a second factor',
       },
       hospital: {
+        add_member: 'added a person to the team of a hospital',
         add_specialization: 'listed a hospital for a specialty',
         add_treatment: 'listed a hospital for a treatment',
         change: 'changed a hospital',
@@ -154,6 +155,7 @@ export const auditEvents = {
         photo_order: 'reordered the photos of a hospital',
         photo_remove: 'removed a photo of a hospital',
         price: 'stated the price of a hospital',
+        remove_member: 'removed a person from the team of a hospital',
         remove_specialization: 'removed a specialty from a hospital',
         remove_treatment: 'removed a treatment from a hospital',
       },

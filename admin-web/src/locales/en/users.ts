@@ -24,7 +24,7 @@ export const users = {
     updated: 'User role updated successfully',
     updateFailed: 'Failed to update user role',
     conflict: 'This user was changed by someone else. The list has been reloaded: check it and try again.',
-    role: { admin: 'Admin', moderator: 'Moderator', user: 'User' },
+    role: { admin: 'Admin', moderator: 'Moderator', user: 'User', hospital: 'Hospital' },
     back: 'Back to users',
     showFailed: 'This user could not be loaded',
     notFound: 'There is no such user.',

@@ -14,7 +14,7 @@ import { fieldErrors } from '../../providers/problem'
 import type { AdminUser, Invitation } from '../../providers/types'
 import { errorText } from '../../shared/error-text'
 import { FormFailure } from '../../shared/form-failure'
-import { roles } from './roles'
+import { givenRoles } from './roles'
 
 const fields = [
   { name: 'email', type: 'email', maxLength: 254 },
@@ -84,7 +84,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       email: textOf(values, 'email'),
       firstName: textOf(values, 'firstName'),
       lastName: textOf(values, 'lastName'),
-      role: roles.find((role) => role === values.get('role')) ?? 'user',
+      role: givenRoles.find((role) => role === values.get('role')) ?? 'user',
     })
   }
 
@@ -126,7 +126,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             label={translate('resources.users.fields.role')}
             defaultValue="user"
           >
-            {roles.map((role) => (
+            {givenRoles.map((role) => (
               <MenuItem key={role} value={role} sx={{ minHeight: 44 }}>
                 {translate(`sihat.users.role.${role}`)}
               </MenuItem>

@@ -2,18 +2,22 @@ import { MenuItem, Select } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useLogout, useTranslate } from 'react-admin'
 import { CHOSEN_SIGN_OUT } from '../../providers/auth-provider'
-import type { AdminUser, Role } from '../../providers/types'
+import type { AdminUser } from '../../providers/types'
 import { ConfirmDialog } from '../../shared/confirm-dialog'
 import { useChange } from '../../shared/use-change'
 import { RoleBadge } from './role-badge'
-import { roles } from './roles'
+import { type GivenRole, givenRoles } from './roles'
 
-/** The role, with a menu of the others. Each change is confirmed first; a change of somebody else's role can be undone. */
-export function RoleSelect({ user }: { user: AdminUser }) {
+/** The role, with a menu of the others. Accounts of hospitals keep theirs. */
+export const RoleSelect = ({ user }: { user: AdminUser }) =>
+  user.role === 'hospital' ? <RoleBadge role={user.role} /> : <RoleMenu user={user} role={user.role} />
+
+/** Each change is confirmed first; a change of somebody else's role can be undone. */
+function RoleMenu({ user, role: current }: { user: AdminUser; role: GivenRole }) {
   const translate = useTranslate()
   const { data: identity } = useGetIdentity()
   const logout = useLogout()
-  const [wanted, setWanted] = useState<Role>()
+  const [wanted, setWanted] = useState<GivenRole>()
   const isOwn = identity?.id === user.id
   const { change, isPending } = useChange('users', user, {
     undone: wanted === 'user' ? 'sihat.users.become.user.undone' : undefined,
@@ -24,13 +28,13 @@ export function RoleSelect({ user }: { user: AdminUser }) {
   return (
     <>
       <Select
-        value={user.role}
+        value={current}
         disabled={isPending || !identity}
         onChange={({ target: { value } }) => setWanted(value)}
         SelectDisplayProps={{ 'aria-label': translate('sihat.users.roleOf', { name: user.fullName }) }}
         sx={{ '& .MuiSelect-select': { py: 0.75, pl: 1 } }}
       >
-        {roles.map((role) => (
+        {givenRoles.map((role) => (
           <MenuItem key={role} value={role} sx={{ minHeight: 44 }}>
             <RoleBadge role={role} />
           </MenuItem>
@@ -42,7 +46,7 @@ export function RoleSelect({ user }: { user: AdminUser }) {
           role={wanted}
           isOwn={isOwn}
           isPending={isPending}
-          onConfirm={() => change({ role: wanted }, isOwn ? undefined : { role: user.role })}
+          onConfirm={() => change({ role: wanted }, isOwn ? undefined : { role: current })}
           onClose={() => setWanted(undefined)}
         />
       )}
@@ -53,7 +57,7 @@ export function RoleSelect({ user }: { user: AdminUser }) {
 interface RoleQuestionProps {
   user: AdminUser
   /** The new role. */
-  role: Role
+  role: GivenRole
   /** An administrator changes their own role and cannot change it back. */
   isOwn: boolean
   isPending: boolean

@@ -1,11 +1,14 @@
+import { ApiProperty } from '@nestjs/swagger'
 import { IsIn, IsInt, IsOptional, IsUUID } from 'class-validator'
-import { type Role } from '../../platform/authz/index.js'
+import { AUDIENCES, type Audience, ROLES, type Role } from '../../platform/authz/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
 import { MailReturnView } from './auth.dto.js'
 import { NewEmailField } from './email-address.js'
 import { PersonName } from './person-name.js'
 
-export const ROLES: readonly Role[] = ['user', 'moderator', 'admin']
+/** Administrators give these. `hospital` comes with a place in the team of a hospital. */
+const GIVEN_ROLES = ['user', 'moderator', 'admin'] as const
+export type GivenRole = (typeof GIVEN_ROLES)[number]
 
 export class AdminUserView {
   id!: string
@@ -27,7 +30,8 @@ export class AdminUserView {
 
 export class AdminUserSessionView {
   id!: string
-  audience!: 'patient' | 'admin'
+  @ApiProperty({ enum: AUDIENCES })
+  audience!: Audience
   assurance!: 'aal1' | 'aal2'
   /** For example "Chrome on Android"; null when the browser did not say. */
   device!: string | null
@@ -72,8 +76,8 @@ export class AdminUserFilter extends ListFilter {
 
 export class AdminUserPatch {
   @IsOptional()
-  @IsIn(ROLES)
-  role?: Role
+  @IsIn(GIVEN_ROLES)
+  role?: GivenRole
 
   /** Of the row that the change was made on. */
   @IsInt()
@@ -90,6 +94,6 @@ export class InviteInput {
   @PersonName()
   lastName!: string
 
-  @IsIn(ROLES)
-  role!: Role
+  @IsIn(GIVEN_ROLES)
+  role!: GivenRole
 }

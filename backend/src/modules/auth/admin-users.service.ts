@@ -1,7 +1,6 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { Role, UserActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
@@ -9,20 +8,26 @@ import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
-import type { AdminUserDetailView, AdminUserPatch, AdminUserView, InviteInput } from './admin-user.dto.js'
+import type {
+  AdminUserDetailView,
+  AdminUserPatch,
+  AdminUserView,
+  GivenRole,
+  InviteInput,
+} from './admin-user.dto.js'
 import { findAccess, findUser } from './admin-users.repository.js'
-import { invitationMail, securityNoticeMail } from './auth.jobs.js'
-import { INVITATION_MS, OneTimeCodes } from './one-time-codes.js'
+import { securityNoticeMail } from './auth.jobs.js'
+import { Invitations } from './invitations.js'
 import { requireRaisedForAccess } from './raised-session.js'
 import { requireAnotherAdmin } from './roles.js'
-import { Profile, User, UserRole } from './user.entity.js'
+import { User, UserRole } from './user.entity.js'
 
 /** What administrators do with accounts. */
 @Injectable()
 export class AdminUsersService {
   constructor(
     private readonly database: Database,
-    private readonly codes: OneTimeCodes,
+    private readonly invitations: Invitations,
     private readonly config: Config,
   ) {}
 
@@ -37,7 +42,7 @@ export class AdminUsersService {
 
   /**
    * Replaces the role and mails the person. The new role holds at the person's next request.
-   * @throws ProblemError not_found, stale_version, last_admin, second_factor_required
+   * @throws ProblemError not_found, stale_version, last_admin, second_factor_required, invalid_input for an account of a hospital
    */
   patch(actor: UserActor, id: string, { role, version }: AdminUserPatch): Promise<AdminUserView> {
     return this.database.transaction(actor, async (em) => {
@@ -45,6 +50,7 @@ export class AdminUsersService {
       if (!user) throw new ProblemError('not_found')
       if (user.version !== version) throw new ProblemError('stale_version')
       const from = (await em.findOne(UserRole, { userId: id }))?.role ?? 'user'
+      if (role && from === 'hospital') throw ofHospital()
       if (role && role !== 'user' && isUnproven(user)) throw unproven()
       if (role && role !== from) {
         await requireRaisedForAccess(em, actor, this.config)
@@ -58,48 +64,14 @@ export class AdminUsersService {
    * Makes an account and mails its owner a link to choose the password.
    * @throws ProblemError second_factor_required for a member of staff
    */
-  invite(actor: UserActor, { email, firstName, lastName, role }: InviteInput): Promise<AdminUserView> {
+  invite(actor: UserActor, input: InviteInput): Promise<AdminUserView> {
     return this.database.transaction(actor, async (em) => {
-      if (role !== 'user') await requireRaisedForAccess(em, actor, this.config)
-      const id = await this.takeUnproven(em, email, { firstName, lastName, role })
-      const codeId = await this.codes.issue(em, id, 'reset_password', { lifetimeMs: INVITATION_MS })
-      await sendJob(em, invitationMail, { codeId })
-      await audit(em, actor, {
-        action: 'user.invite',
-        subjectType: 'user',
-        subjectId: id,
-        details: { role },
-      })
-      return userView(em, id)
+      if (input.role !== 'user') await requireRaisedForAccess(em, actor, this.config)
+      return userView(em, await this.invitations.invite(em, actor, input))
     })
   }
 
-  /** A new account; or one whose address nobody has confirmed: what was said at its sign-up may be a stranger's. */
-  private async takeUnproven(
-    em: EntityManager,
-    email: string,
-    { firstName, lastName, role }: Omit<InviteInput, 'email'>,
-  ): Promise<string> {
-    const id = uuid()
-    const db = em.getKysely()
-    const { rows } = await sql<{ id: string }>`
-      insert into users as u (id, email) values (${id}, ${email})
-      on conflict (email) do update set password_hash = null, version = u.version + 1
-        where u.email_verified_at is null and u.closed_at is null
-      returning id
-    `.execute(db)
-    const [taken] = rows
-    if (!taken) {
-      const detail = 'There is an account with this address already.'
-      throw new ProblemError('invalid_input', { errors: [{ pointer: '/email', code: 'taken', detail }] })
-    }
-    await this.codes.cancel(em, taken.id, ['verify_email', 'reset_password', 'sign_in'])
-    await em.upsert(Profile, { userId: taken.id, firstName, lastName, version: 1, createdAt: new Date() })
-    await em.upsert(UserRole, { userId: taken.id, role })
-    return taken.id
-  }
-
-  private async changeRole(em: EntityManager, actor: UserActor, userId: string, from: Role, to: Role) {
+  private async changeRole(em: EntityManager, actor: UserActor, userId: string, from: Role, to: GivenRole) {
     if (from === 'admin') await requireAnotherAdmin(em, userId)
     await em.nativeDelete(UserRole, { userId })
     await em.insert(UserRole, { userId, role: to })
@@ -129,4 +101,9 @@ const isUnproven = (user: User) => !user.isVerified() && user.passwordHash != nu
 const unproven = () => {
   const detail = 'This person has not confirmed the email address yet.'
   return new ProblemError('invalid_input', { errors: [{ pointer: '/role', code: 'unproven', detail }] })
+}
+
+const ofHospital = () => {
+  const detail = 'This account belongs to a hospital. Its team is managed on the page of the hospital.'
+  return new ProblemError('invalid_input', { errors: [{ pointer: '/role', code: 'of_hospital', detail }] })
 }

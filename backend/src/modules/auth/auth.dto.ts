@@ -1,5 +1,6 @@
+import { ApiProperty } from '@nestjs/swagger'
 import { IsIn, IsOptional, IsString, IsUUID, MaxLength, MinLength } from 'class-validator'
-import type { Role } from '../../platform/authz/index.js'
+import { AUDIENCES, type Audience, type Role } from '../../platform/authz/index.js'
 import { EmailField, NewEmailField } from './email-address.js'
 import { FactorView } from './factor.dto.js'
 import { SHORTEST } from './password-policy.js'
@@ -51,10 +52,10 @@ export class SignInInput {
   @MaxLength(256)
   password!: string
 
-  /** `admin` asks for the back office and demands a role that may enter it. */
+  /** `admin` asks for the back office, `desk` for the hospital desk. Each demands an account that may enter it. */
   @IsOptional()
-  @IsIn(['patient', 'admin'])
-  audience?: 'patient' | 'admin'
+  @IsIn(AUDIENCES)
+  audience?: Audience
 }
 
 export class CodeSignInInput {
@@ -146,7 +147,8 @@ export class SessionView {
   tokenType!: 'Bearer'
   expiresAt!: string
   /** For which of the front ends the session was opened. */
-  audience!: 'patient' | 'admin'
+  @ApiProperty({ enum: AUDIENCES })
+  audience!: Audience
   /** `aal2` when a second factor was shown in this session. */
   assurance!: 'aal1' | 'aal2'
   user!: UserView
@@ -173,7 +175,8 @@ export class PendingSignInView {
 /** A session of the person, for the page that lists them. */
 export class OwnSessionView {
   id!: string
-  audience!: 'patient' | 'admin'
+  @ApiProperty({ enum: AUDIENCES })
+  audience!: Audience
   /** The session that asks. */
   current!: boolean
   assurance!: 'aal1' | 'aal2'

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { IsIn, IsUUID } from 'class-validator'
-import { systemActor } from '../../platform/authz/index.js'
+import { type Role, systemActor } from '../../platform/authz/index.js'
 import { Slots } from '../../platform/concurrency/index.js'
 import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
@@ -18,7 +18,7 @@ import {
 import { Factor } from './factor.entity.js'
 import { OneTimeCode } from './one-time-code.entity.js'
 import { OneTimeLinks } from './one-time-links.js'
-import { Profile, User } from './user.entity.js'
+import { Profile, User, UserRole } from './user.entity.js'
 
 /** What the owner of an account is told after it happened, in case it was not them. */
 const SECURITY_NOTICES = [
@@ -184,12 +184,16 @@ export class AuthJobs {
 
   @HandlesJob(invitationMail)
   mailInvitation({ codeId }: CodePayload, message: JobMessage) {
-    return this.mailCode(codeId, message, ({ user, code, name }) => ({
+    return this.mailCode(codeId, message, ({ user, code, name, role }) => ({
       to: user.email,
       name,
       subject: mailText('invitation.subject'),
       heading: mailText('invitation.heading'),
-      paragraphs: [mailText('invitation.body', { backOffice: this.urlOf('/admin').href })],
+      paragraphs: [
+        role === 'hospital'
+          ? mailText('invitation.hospital', { desk: this.urlOf('/desk').href })
+          : mailText('invitation.body', { backOffice: this.urlOf('/admin').href }),
+      ],
       action: { label: mailText('invitation.action'), url: this.pageOf('/reset-password', code).href },
       note: mailText('invitation.ignore'),
     }))
@@ -266,7 +270,7 @@ export class AuthJobs {
   private mailCode(
     codeId: string,
     message: JobMessage,
-    write: (about: { user: User; code: OneTimeCode; name: string | undefined }) => AddressedMail,
+    write: (about: { user: User; code: OneTimeCode; name: string | undefined; role: Role }) => AddressedMail,
   ) {
     return this.mails.send(message.id, async (em) => {
       const code = await em.findOne(OneTimeCode, { id: codeId })
@@ -275,7 +279,8 @@ export class AuthJobs {
       const { firstName } = await em.findOneOrFail(Profile, { userId: user.id })
       // Until the address is confirmed, the name may be anybody's choice of text.
       const name = user.isVerified() ? firstName : undefined
-      return this.letter(write({ user, code, name }))
+      const { role } = (await em.findOne(UserRole, { userId: user.id })) ?? { role: 'user' }
+      return this.letter(write({ user, code, name, role }))
     })
   }
 

@@ -15,6 +15,7 @@ import { FactorChecks } from './factor-checks.js'
 import { FactorsController } from './factors.controller.js'
 import { FactorsService } from './factors.service.js'
 import { FirstAdministrator } from './first-administrator.js'
+import { Invitations } from './invitations.js'
 import { JwtStrategy } from './jwt.strategy.js'
 import { KnownDevices } from './known-devices.js'
 import { OneTimeCodes } from './one-time-codes.js'
@@ -40,6 +41,7 @@ import { SignInService } from './sign-in.service.js'
     FactorChecks,
     FactorsService,
     FirstAdministrator,
+    Invitations,
     JwtStrategy,
     KnownDevices,
     OneTimeCodes,
@@ -52,6 +54,6 @@ import { SignInService } from './sign-in.service.js'
     AuthUpkeep,
     ProfilesService,
   ],
-  exports: [CredentialsService, FirstAdministrator, PasswordHasher],
+  exports: [CredentialsService, FirstAdministrator, Invitations, PasswordHasher],
 })
 export class AuthModule {}

@@ -7,6 +7,7 @@ import {
   type PersonalDataHolder,
 } from '../../platform/personal-data/index.js'
 import { deviceName } from './client.js'
+import { HospitalMember } from './hospital-member.entity.js'
 
 /** In the order of their erasure: nothing refers to what has gone. */
 const TABLES = [
@@ -17,6 +18,7 @@ const TABLES = [
   'recovery_codes',
   'factors',
   'confirmed_addresses',
+  'hospital_members',
   'user_roles',
   'profiles',
 ] as const
@@ -76,6 +78,7 @@ export class AuthPersonalData implements PersonalDataHolder {
       secondFactors: await own('factors', 'created_at', 'type', 'status', 'phone', 'verified_at'),
       recoveryCodes: await own('recovery_codes', 'created_at', 'used_at'),
       pendingSignIns: await own('sign_in_challenges', 'created_at', 'expires_at', 'used_at', 'audience'),
+      hospitals: await own('hospital_members', 'created_at', 'removed_at', 'hospital_id', 'role'),
       sentCodes: await own(
         'one_time_codes',
         'created_at',
@@ -92,6 +95,7 @@ export class AuthPersonalData implements PersonalDataHolder {
   }
 
   async eraseData(em: EntityManager, userId: string) {
+    await em.nativeUpdate(HospitalMember, { invitedBy: userId }, { invitedBy: null })
     const belongings = await eraseRows(em, userId, TABLES)
     return { ...belongings, ...(await eraseRows(em, userId, ['users'], 'id')) }
   }

@@ -16,6 +16,8 @@ const AUTHENTICATION = systemActor('auth.authenticate')
 interface FoundSession extends Pick<UserActor, 'role' | 'audience' | 'assurance'> {
   /** Value of the setting; null where the owner has chosen none. */
   policy: string | null
+  /** Of the hospital desk: a member of fictional hospitals alone. */
+  isDemonstration: boolean
 }
 
 /** Turns a bearer token into the actor, as the database knows them at this moment. */
@@ -52,16 +54,23 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
     if (!isUUID(sub) || !isUUID(sid) || typeof exp !== 'number') return false
     const found = await this.findSession(sub, sid)
     if (!found) throw await this.database.transaction(AUTHENTICATION, (em) => endedSession(em, sub, sid))
-    const { policy, ...session } = found
-    const needsSecondFactor = policy === 'always' || (policy !== 'never' && this.production)
-    return { kind: 'user', userId: sub, sessionId: sid, ...session, needsSecondFactor }
+    const { role, audience, assurance } = found
+    const needsSecondFactor = this.needsSecondFactor(found)
+    return { kind: 'user', userId: sub, sessionId: sid, role, audience, assurance, needsSecondFactor }
+  }
+
+  /** The owner's setting is about staff. Hospitals always need one. */
+  private needsSecondFactor({ audience, policy, isDemonstration }: FoundSession): boolean {
+    if (audience === 'desk') return this.production || !isDemonstration
+    return policy === 'always' || (policy !== 'never' && this.production)
   }
 
   /** When only the role cannot be told, the person is a plain user. */
   private async findSession(userId: string, sessionId: string): Promise<FoundSession | undefined> {
     try {
       const { rows } = await sql<FoundSession>`
-        select role, audience, assurance, second_factor_policy as policy from authenticate(${sessionId}, ${userId})
+        select role, audience, assurance, second_factor_policy as policy, is_demonstration as "isDemonstration"
+        from authenticate(${sessionId}, ${userId})
       `.execute(this.database.catalogue)
       return rows[0]
     } catch (error) {
@@ -74,7 +83,7 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   private findBareSession(userId: string, sessionId: string): Promise<FoundSession | undefined> {
     return this.database.transaction(AUTHENTICATION, async (em) => {
       const { rows } = await sql<FoundSession>`
-        select 'user' as role, 'always' as policy, audience, assurance from sessions
+        select 'user' as role, 'always' as policy, audience, assurance, false as "isDemonstration" from sessions
         where id = ${sessionId} and user_id = ${userId} and revoked_at is null and expires_at > now()
       `.execute(em.getKysely())
       return rows[0]

@@ -1,9 +1,10 @@
 import { defineEntity, p, raw } from '@mikro-orm/core'
+import { AUDIENCES } from '../../platform/authz/index.js'
 
 const DAY_MS = 86_400_000
 /** A session ends after so long without use, and after so long in all. */
-const IDLE_MS = { patient: 14 * DAY_MS, admin: DAY_MS / 2 }
-const ABSOLUTE_MS = { patient: 60 * DAY_MS, admin: 7 * DAY_MS }
+const IDLE_MS = { patient: 14 * DAY_MS, admin: DAY_MS / 2, desk: DAY_MS / 2 }
+const ABSOLUTE_MS = { patient: 60 * DAY_MS, admin: 7 * DAY_MS, desk: 7 * DAY_MS }
 /** So long after the sign-in the password is not asked for again. */
 const FRESH = "interval '15 minutes'"
 /** Tabs that refresh at the same moment present the same token; later it is a stolen one. */
@@ -15,7 +16,7 @@ const SessionSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     userId: p.uuid(),
-    audience: p.enum(['patient', 'admin'] as const),
+    audience: p.enum(AUDIENCES),
     /** `aal2` once a second factor was shown. */
     assurance: p.enum(['aal1', 'aal2'] as const),
     userAgent: p.text().nullable(),
@@ -25,7 +26,7 @@ const SessionSchema = defineEntity({
     expiresAt: p.datetime(),
     revokedAt: p.datetime().nullable(),
     isOver: p.boolean().formula(({ audience, lastUsedAt, expiresAt }) => {
-      const idleMs = `case ${audience} when 'admin' then ${IDLE_MS.admin} else ${IDLE_MS.patient} end`
+      const idleMs = `case ${audience} when 'admin' then ${IDLE_MS.admin} when 'desk' then ${IDLE_MS.desk} else ${IDLE_MS.patient} end`
       return `(${expiresAt} <= now() or ${lastUsedAt} <= now() - ${idleMs} * interval '1 millisecond')`
     }),
     isFresh: p.boolean().formula(({ createdAt }) => `${createdAt} > now() - ${FRESH}`),

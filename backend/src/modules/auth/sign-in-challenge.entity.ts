@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { AUDIENCES } from '../../platform/authz/index.js'
 import { lifetime } from './lifetime.js'
 
 const LIFETIME_MS = 10 * 60 * 1_000
@@ -10,7 +11,7 @@ const SignInChallengeSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     userId: p.uuid(),
-    audience: p.enum(['patient', 'admin'] as const),
+    audience: p.enum(AUDIENCES),
     attempts: p.integer().default(0),
     ...lifetime(),
     usedAt: p.datetime().nullable(),

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
-import { systemActor } from '../../platform/authz/index.js'
+import { type Audience, systemActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
@@ -24,8 +24,9 @@ import { OneTimeLinks } from './one-time-links.js'
 import { PasswordHasher } from './password-hasher.js'
 import { isShortForStaff } from './password-policy.js'
 import { type OpenSession, SessionsService } from './sessions.service.js'
+import { requireAudience } from './sign-in-audience.js'
 import { SignInChallenge } from './sign-in-challenge.entity.js'
-import { User, UserRole } from './user.entity.js'
+import { User } from './user.entity.js'
 import { verifiedFactors } from './users.repository.js'
 
 const SIGN_IN = systemActor('auth.sign_in')
@@ -55,7 +56,7 @@ export class SignInService {
   /**
    * One evaluation of a password, whatever comes of it: an address that is unknown or not confirmed, an account that is
    * closed or was stopped are answered as a wrong password is.
-   * @throws ProblemError authentication_failed, admin_required, stronger_password_required
+   * @throws ProblemError authentication_failed, and those of `requireAudience`
    */
   async withPassword(
     { email, password, audience = 'patient' }: SignInInput,
@@ -76,7 +77,7 @@ export class SignInService {
       const locked = await lockSessions(em, open.id)
       // The password may have been changed while it was compared.
       if (!locked || locked.passwordHash !== checked) throw new ProblemError('authentication_failed')
-      if (audience === 'admin') await requireStaff(em, locked.id, isShortForStaff(password))
+      await requireAudience(em, locked.id, audience, isShortForStaff(password))
       return this.proceed(em, locked, audience, client)
     })
     await this.limits.clear(SIGN_IN_LIMIT.bucket, subject)
@@ -102,7 +103,7 @@ export class SignInService {
   /**
    * Takes the code in the browser that asked for it. Strangers try only codes that they asked for themselves: five tries each,
    * of the codes that `CODE_LIMIT` allows, and 100 wrong ones in a row at most. That is one chance in a million.
-   * @throws ProblemError code_rejected
+   * @throws ProblemError code_rejected, hospital_account
    */
   async withCode(
     { email, code }: CodeSignInInput,
@@ -121,6 +122,7 @@ export class SignInService {
         if (right === false) await countFailure(em, SIGN_IN, locked.id, device !== undefined)
         return undefined
       }
+      await requireAudience(em, locked.id, 'patient', false)
       await confirmByMailbox(em, locked)
       await this.codes.cancel(em, locked.id, ['verify_email'])
       return this.proceed(em, locked, 'patient', client)
@@ -160,7 +162,7 @@ export class SignInService {
         await sendJob(em, securityNoticeMail, { userId: locked.id, notice: 'recoveryCodeUsed' })
       const { audience } = challenge
       // The role may have changed since the password was checked.
-      if (audience === 'admin') await requireStaff(em, locked.id, false)
+      await requireAudience(em, locked.id, audience, false)
       return this.open(em, locked, { audience, assurance: 'aal2', client })
     })
     if (!outcome) throw new ProblemError('code_rejected')
@@ -185,7 +187,7 @@ export class SignInService {
   private async proceed(
     em: EntityManager,
     user: User,
-    audience: 'patient' | 'admin',
+    audience: Audience,
     client: Client,
   ): Promise<SignInOutcome> {
     const factors = await verifiedFactors(em, user.id)
@@ -221,17 +223,10 @@ export class SignInService {
 const onDevice = (subject: string, device: string | null | undefined) =>
   device ? `${subject}\0${device}` : subject
 
-async function requireStaff(em: EntityManager, userId: string, shortPassword: boolean) {
-  const role = await em.findOne(UserRole, { userId })
-  if (!role || role.role === 'user') throw new ProblemError('admin_required')
-  if (shortPassword && (await verifiedFactors(em, userId)).length === 0)
-    throw new ProblemError('stronger_password_required')
-}
-
 async function challenge(
   em: EntityManager,
   userId: string,
-  audience: 'patient' | 'admin',
+  audience: Audience,
   factors: FactorView[],
 ): Promise<PendingSignInView> {
   const id = uuid()

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { getCountries } from 'libphonenumber-js'
+import { ROLES } from '../../platform/authz/index.js'
 import { among, containing, type List } from '../../platform/lists/index.js'
-import { AdminUserFilter, type AdminUserView, ROLES } from './admin-user.dto.js'
+import { AdminUserFilter, type AdminUserView } from './admin-user.dto.js'
 import { ANY_USER, FULL_NAME, ROLE, USER_VIEW } from './admin-users.repository.js'
 
 type UserSort = 'createdAt' | 'fullName' | 'email' | 'country'

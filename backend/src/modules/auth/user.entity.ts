@@ -1,4 +1,5 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { defineEntity, type InferKyselyDB, p } from '@mikro-orm/postgresql'
+import { ROLES } from '../../platform/authz/index.js'
 
 export const MOST_FAILURES = 100
 
@@ -76,9 +77,11 @@ const UserRoleSchema = defineEntity({
   tableName: 'user_roles',
   properties: {
     userId: p.uuid().primary(),
-    role: p.enum(['user', 'moderator', 'admin'] as const),
+    role: p.enum(ROLES),
   },
 })
 
 export class UserRole extends UserRoleSchema.class {}
 UserRoleSchema.setClass(UserRole)
+
+export type UserTables = InferKyselyDB<typeof UserSchema | typeof ProfileSchema>

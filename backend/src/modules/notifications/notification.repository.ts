@@ -2,7 +2,7 @@ import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql'
 import { type Kysely, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
-import type { UserActor } from '../../platform/authz/index.js'
+import type { Audience, UserActor } from '../../platform/authz/index.js'
 import { isMoment, readCursor, writeCursor } from '../../platform/http/index.js'
 import { publishLiveEvent } from './live-events.js'
 import type {
@@ -23,7 +23,11 @@ type NotificationTables = InferKyselyDB<typeof NotificationSchema>
 const PAGE = 20
 
 /** Staff are patients on the patient site: each front end shows its own notifications. */
-const SHOWN_IN = { patient: PATIENT_NOTIFICATIONS, admin: TEAM_NOTIFICATIONS }
+const SHOWN_IN: Partial<Record<Audience, readonly NotificationType[]>> = {
+  patient: PATIENT_NOTIFICATIONS,
+  admin: TEAM_NOTIFICATIONS,
+}
+const shownIn = (audience: Audience) => SHOWN_IN[audience] ?? []
 
 /**
  * Notifies the patient or the assignee of a booking, in the transaction of the change. An unread notification of the same type about
@@ -46,7 +50,7 @@ export async function listNotifications(
   const own = db
     .selectFrom('notifications')
     .where('user_id', '=', userId)
-    .where('type', 'in', SHOWN_IN[audience])
+    .where('type', 'in', shownIn(audience))
   const before = cursor === undefined ? undefined : readCursor(cursor, isMoment)
   const rows = await own
     .select((eb) =>
@@ -94,7 +98,7 @@ export async function markNotificationsRead(
     .updateTable('notifications')
     .set({ read_at: sql<Date>`clock_timestamp()` })
     .where('user_id', '=', userId)
-    .where('type', 'in', type ? [type] : SHOWN_IN[audience])
+    .where('type', 'in', type ? [type] : shownIn(audience))
     .where('read_at', 'is', null)
     .$if(ids !== undefined, (which) => which.where('id', 'in', ids ?? []))
     .$if(upTo !== undefined, (which) => which.where('created_at', '<=', sql<Date>`${upTo}::timestamptz`))

@@ -14,12 +14,13 @@ export async function recordDataAccess(
   actor: UserActor,
   { userId, subject, subjectId }: Pick<DataAccess, 'userId' | 'subject' | 'subjectId'>,
 ): Promise<void> {
-  if (actor.role === 'user') throw new Error('Only staff open the data of others')
+  const { role } = actor
+  if (role !== 'moderator' && role !== 'admin') throw new Error('Only staff open the data of others')
   const openedAt = new Date()
   const visit = { $gt: new Date(openedAt.getTime() - SAME_VISIT_MS) }
   const actorId = actor.userId
   if (await em.count(DataAccess, { userId, actorId, subject, subjectId, openedAt: visit })) return
-  em.create(DataAccess, { id: uuid(), userId, actorId, role: actor.role, subject, subjectId, openedAt })
+  em.create(DataAccess, { id: uuid(), userId, actorId, role, subject, subjectId, openedAt })
   await em.flush()
 }
 

@@ -9,6 +9,9 @@ export {
 } from './access.decorators.js'
 export {
   type Actor,
+  AUDIENCES,
+  type Audience,
+  ROLES,
   type Role,
   type SystemActor,
   systemActor,

@@ -1,6 +1,8 @@
 import type { Role } from './actor.js'
 
-const EVERYONE: readonly Role[] = ['user', 'moderator', 'admin']
+/** Staff are patients, too. Accounts of hospitals are never. */
+const PATIENTS: readonly Role[] = ['user', 'moderator', 'admin']
+const EVERYONE: readonly Role[] = [...PATIENTS, 'hospital']
 const STAFF: readonly Role[] = ['moderator', 'admin']
 
 /**
@@ -10,16 +12,16 @@ const STAFF: readonly Role[] = ['moderator', 'admin']
 const PERMISSIONS = {
   'session.own': EVERYONE,
   'profile.own': EVERYONE,
-  'assessment.own': EVERYONE,
-  'booking.own': EVERYONE,
+  'assessment.own': PATIENTS,
+  'booking.own': PATIENTS,
   'events.own': EVERYONE,
-  'notification.own': EVERYONE,
-  'recommendation.own': EVERYONE,
-  'record.own': EVERYONE,
-  'payment.own': EVERYONE,
-  'subscription.own': EVERYONE,
-  'conversation.own': EVERYONE,
-  'matching.own': EVERYONE,
+  'notification.own': PATIENTS,
+  'recommendation.own': PATIENTS,
+  'record.own': PATIENTS,
+  'payment.own': PATIENTS,
+  'subscription.own': PATIENTS,
+  'conversation.own': PATIENTS,
+  'matching.own': PATIENTS,
   /** Flagged conversations, without names, and how the adviser fares. */
   'admin.ai': ['admin'],
   /** Who did what, read only. */
@@ -62,6 +64,8 @@ const PERMISSIONS = {
   'admin.specialization': ['admin'],
   'admin.treatment': ['admin'],
   'admin.user': ['admin'],
+  /** The colleagues of the own hospitals. Managers invite and remove them. */
+  'desk.team': ['hospital'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS

@@ -7,6 +7,7 @@ import { trustedProxies } from './proxy-addresses.js'
 const GOOD = {
   DATABASE_URL: 'postgres://sihat_app:x@127.0.0.1/sihat',
   DATABASE_STAFF_URL: 'postgres://sihat_staff:x@127.0.0.1/sihat',
+  DATABASE_DESK_URL: 'postgres://sihat_desk:x@127.0.0.1/sihat',
   SMTP_URL: 'smtp://127.0.0.1:25',
   ACCESS_TOKEN_KEYS: `b:${'B'.repeat(43)},a:${'A'.repeat(43)}`,
   PASSWORD_PEPPER: 'x'.repeat(32),
@@ -53,6 +54,9 @@ describe('the environment', () => {
 
   it('refuses one login for patients and staff', () => {
     expect(() => loadConfig({ ...GOOD, DATABASE_STAFF_URL: GOOD.DATABASE_URL })).toThrow(/another login/)
+    expect(() => loadConfig({ ...GOOD, DATABASE_DESK_URL: GOOD.DATABASE_STAFF_URL })).toThrow(
+      /DATABASE_DESK_URL: must name another login than DATABASE_STAFF_URL/,
+    )
   })
 
   it('says that the address of a database cannot be read', () => {

@@ -113,17 +113,23 @@ function productionProblems(env: Environment, given: Record<string, string | und
   ]
 }
 
+/** Each names a login of its own. */
+const LOGIN_URLS = ['DATABASE_URL', 'DATABASE_STAFF_URL', 'DATABASE_DESK_URL'] as const
+
 function databaseProblems(env: Environment): string[] {
-  const unreadable = (['DATABASE_URL', 'DATABASE_STAFF_URL', 'DATABASE_OWNER_URL'] as const).filter(
+  const unreadable = [...LOGIN_URLS, 'DATABASE_OWNER_URL' as const].filter(
     (name) => env[name] && !URL.canParse(env[name]),
   )
   if (unreadable.length > 0)
     return unreadable.map((name) => `  ${name}: is no URL. Write / and # in the password as %2F and %23`)
-  if (!env.DATABASE_URL || !env.DATABASE_STAFF_URL) return []
-  const [patients, staff] = [new URL(env.DATABASE_URL), new URL(env.DATABASE_STAFF_URL)]
-  return patients.username === staff.username
-    ? ['  DATABASE_STAFF_URL: must name another login than DATABASE_URL']
-    : []
+  const seen = new Map<string, string>()
+  return LOGIN_URLS.flatMap((name) => {
+    if (!env[name]) return []
+    const { username } = new URL(env[name])
+    const other = seen.get(username)
+    seen.set(username, other ?? name)
+    return other ? [`  ${name}: must name another login than ${other}`] : []
+  })
 }
 
 function stripeProblems({ NODE_ENV, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRETS: secrets }: Environment) {

@@ -47,7 +47,11 @@ export class Environment {
   @Matches(/^postgres(ql)?:\/\//)
   DATABASE_STAFF_URL!: string
 
-  /** Connections of each pool. A process has three pools (patients, staff, public reads), one listener and up to four connections for queues. */
+  /** The same database, as `sihat_desk`: the login of hospital staff, under row security. */
+  @Matches(/^postgres(ql)?:\/\//)
+  DATABASE_DESK_URL!: string
+
+  /** Connections of each pool. A process has up to four pools (patients, staff, hospitals, public reads), one listener and up to four connections for queues. */
   @Type(() => Number)
   @IsInt()
   @Min(4)

@@ -2,7 +2,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs'
 import { type AnyEntity, type EntityName, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql'
 import { type DynamicModule, Global, Module } from '@nestjs/common'
 import { Config } from '../config/index.js'
-import { Database, STAFF_ORM } from './database.js'
+import { Database, OPEN_DESK_ORM, STAFF_ORM } from './database.js'
 import { PostgresListener } from './listener.js'
 import { POOL_OPTIONS } from './pool.js'
 
@@ -25,7 +25,7 @@ const optionsOf = (entities: Entities, clientUrl: string, { env }: Config) => ({
 })
 
 /**
- * Two logins with a pool each: patients and visitors, staff and system work.
+ * Three logins with a pool each: patients and visitors, staff and system work, hospital staff.
  * @param entities every entity of every module; the list is the composition root's.
  */
 export const databaseModule = (entities: Entities): DynamicModule => ({
@@ -43,6 +43,12 @@ export const databaseModule = (entities: Entities): DynamicModule => ({
       inject: [Config],
       useFactory: (config: Config) =>
         MikroORM.init(optionsOf(entities, config.env.DATABASE_STAFF_URL, config)),
+    },
+    {
+      provide: OPEN_DESK_ORM,
+      inject: [Config],
+      useFactory: (config: Config) => () =>
+        MikroORM.init(optionsOf(entities, config.env.DATABASE_DESK_URL, config)),
     },
     Database,
     PostgresListener,

@@ -11,6 +11,8 @@ import { isOwnerGone, sqlStateOf } from './sql-state.js'
 
 /** Connections of the back office and of system work: the row policies of their login are constant true. */
 export const STAFF_ORM = Symbol('ORM of the staff login')
+/** Opens the connections of hospital staff. Most processes never need them. */
+export const OPEN_DESK_ORM = Symbol('opens the ORM of the desk login')
 const MOST_ATTEMPTS = 3
 /** SQLSTATE of a deadlock and of a serialization failure. */
 const GIVEN_UP = new Set(['40P01', '40001'])
@@ -23,7 +25,7 @@ const BUSY = {
 
 /**
  * The only way to the tables. The actor decides the login of a transaction, and row security holds each login to its rows.
- * The patient login is no member of the staff role, so SQL injected there cannot become staff.
+ * No login is a member of another role, so SQL injected on one cannot become another.
  */
 @Injectable()
 export class Database implements OnApplicationShutdown {
@@ -32,10 +34,12 @@ export class Database implements OnApplicationShutdown {
   private readonly proof: ActorProof
   /** Requests of one patient that wait for a lock leave half of the connections to everybody else. */
   private readonly patients: Slots
+  private deskOrm: Promise<MikroORM> | undefined
 
   constructor(
     private readonly patientOrm: MikroORM,
     @Inject(STAFF_ORM) private readonly staffOrm: MikroORM,
+    @Inject(OPEN_DESK_ORM) private readonly openDeskOrm: () => Promise<MikroORM>,
   ) {
     this.proof = new ActorProof(staffOrm)
     const pool = patientOrm.config.get('pool')
@@ -59,7 +63,7 @@ export class Database implements OnApplicationShutdown {
    */
   async transaction<T>(actor: Actor, work: (em: EntityManager) => Promise<T>, person = actor): Promise<T> {
     const run = () => this.attempt(actor, work, person)
-    return isPatientSession(person) ? this.patients.take(person.userId, run) : run()
+    return isOutsideTeam(person) ? this.patients.take(person.userId, run) : run()
   }
 
   private async attempt<T>(actor: Actor, work: (em: EntityManager) => Promise<T>, person: Actor): Promise<T> {
@@ -68,7 +72,7 @@ export class Database implements OnApplicationShutdown {
       try {
         return await em.transactional((inner) => markTransaction(() => work(inner as EntityManager)))
       } catch (error) {
-        // Patients write rows of their own only. Staff write rows of others, and stay signed in.
+        // Patients write rows of their own only. Staff and hospitals write rows of others, and stay signed in.
         if (isPatientSession(person) && isOwnerGone(error)) throw new ProblemError('not_signed_in')
         if (!GIVEN_UP.has(sqlStateOf(error) ?? '') || attempt === MOST_ATTEMPTS) throw error
       }
@@ -84,14 +88,25 @@ export class Database implements OnApplicationShutdown {
 
   /** The session variables are set for the transaction only. */
   private async fork(actor: Actor): Promise<EntityManager> {
-    const orm = actor.kind === 'system' || isStaffSession(actor) ? this.staffOrm : this.patientOrm
+    const orm = await this.ormOf(actor)
     const userId = actor.kind === 'user' ? actor.userId : ''
     const variables = await this.proof.variablesOf(userId)
     return orm.em.fork({ session: { variables } }) as EntityManager
   }
 
+  private async ormOf(actor: Actor): Promise<MikroORM> {
+    if (actor.kind === 'system' || isStaffSession(actor)) return this.staffOrm
+    if (!isAtDesk(actor)) return this.patientOrm
+    this.deskOrm ??= this.openDeskOrm().catch((error) => {
+      this.deskOrm = undefined
+      throw error
+    })
+    return this.deskOrm
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.catalogue.destroy()
+    await (await this.deskOrm)?.close(true)
     // Nest closes the other one.
     await this.staffOrm.close(true)
   }
@@ -102,7 +117,11 @@ export class Database implements OnApplicationShutdown {
   }
 }
 
-const isPatientSession = (actor: Actor): actor is UserActor => actor.kind === 'user' && !isStaffSession(actor)
+const isOutsideTeam = (actor: Actor): actor is UserActor => actor.kind === 'user' && !isStaffSession(actor)
+
+const isPatientSession = (actor: Actor) => isOutsideTeam(actor) && !isAtDesk(actor)
+
+const isAtDesk = (actor: Actor) => actor.kind === 'user' && actor.atDesk === true
 
 /** Staff on the patient site are patients there. */
 const isStaffSession = (actor: Actor) =>

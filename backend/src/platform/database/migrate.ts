@@ -11,9 +11,11 @@ export interface DatabaseUrls {
   patients: string
   /** The back office and system work: sihat_staff. */
   staff: string
+  /** Staff of hospitals: sihat_desk. */
+  desk: string
 }
 
-/** Creates both logins where absent and brings the tables up to date, as the owning role. */
+/** Creates the logins where absent and brings the tables up to date, as the owning role. */
 export async function migrate(urls: DatabaseUrls): Promise<string[]> {
   await ensureLogins(urls)
   const orm = await openMigrator(urls.owner)
@@ -36,7 +38,7 @@ export function openMigrator(ownerUrl: string) {
 }
 
 /** The owner is a member of the staff role: functions that run as the owner read through its policies. */
-async function ensureLogins({ owner, patients, staff }: DatabaseUrls) {
+async function ensureLogins({ owner, patients, staff, desk }: DatabaseUrls) {
   const client = new pg.Client({ connectionString: owner })
   await client.connect()
   try {
@@ -45,9 +47,11 @@ async function ensureLogins({ owner, patients, staff }: DatabaseUrls) {
       do $$ begin
         if not exists (select from pg_roles where rolname = 'sihat_staff') then create role sihat_staff; end if;
         if not exists (select from pg_roles where rolname = 'sihat_app') then create role sihat_app; end if;
+        if not exists (select from pg_roles where rolname = 'sihat_desk') then create role sihat_desk; end if;
       end $$;
       alter role sihat_app login password ${passwordOf(patients, 'DATABASE_URL', 'sihat_app')};
       alter role sihat_staff login password ${passwordOf(staff, 'DATABASE_STAFF_URL', 'sihat_staff')};
+      alter role sihat_desk login password ${passwordOf(desk, 'DATABASE_DESK_URL', 'sihat_desk')};
       grant sihat_staff to current_user;
       do $$ begin
         -- Earlier versions let the patient login become staff.
@@ -58,7 +62,7 @@ async function ensureLogins({ owner, patients, staff }: DatabaseUrls) {
       end $$;
       -- A temporary table would take the place of a real one for whoever gets the same connection next.
       do $$ begin
-        execute format('revoke temporary on database %I from public, sihat_app', current_database());
+        execute format('revoke temporary on database %I from public, sihat_app, sihat_desk', current_database());
         execute format('grant temporary on database %I to sihat_staff', current_database());
       end $$;
       select pg_advisory_unlock(hashtext('sihat roles'));`)

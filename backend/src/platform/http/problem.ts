@@ -22,8 +22,21 @@ export const PROBLEMS = {
     status: 401,
     detail: 'Your account no longer has a staff role. Ask an administrator if you still need access.',
   },
+  membership_ended: {
+    status: 401,
+    detail:
+      'Your account no longer belongs to a hospital. Ask a manager of your hospital if you still need access.',
+  },
   access_denied: { status: 403, detail: 'Access denied. You do not have permission to perform this action.' },
   admin_required: { status: 403, detail: 'Access denied. Administrator privileges required.' },
+  desk_required: {
+    status: 403,
+    detail: 'This account does not belong to a hospital. Patients sign in on the main site.',
+  },
+  hospital_account: {
+    status: 403,
+    detail: 'This account belongs to a hospital. Please sign in at the hospital desk.',
+  },
   second_factor_required: {
     status: 403,
     detail: 'This needs your second factor. Please confirm with a code, or set one up first.',
@@ -48,6 +61,10 @@ export const PROBLEMS = {
     detail: 'Someone else changed this in the meantime. Please load it again and repeat your change.',
   },
   last_admin: { status: 409, detail: 'This is the last administrator. Please appoint another one first.' },
+  last_manager: {
+    status: 409,
+    detail: 'This is the last manager of the hospital. Please invite another one first.',
+  },
   payment_not_ready: {
     status: 409,
     detail: 'You cannot pay yet. Our team first agrees the hospital and the cost with you.',

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { staffUrlOf } from '../../support/templates.js'
+import { loginUrlsOf } from '../../support/templates.js'
 
 export interface Exit {
   code: number | null
@@ -23,8 +23,8 @@ export class Program {
 
   private constructor(file: string, args: string[], env: NodeJS.ProcessEnv) {
     const { NODE_OPTIONS: _ours, ...inherited }: NodeJS.ProcessEnv = process.env
-    const staff = env.DATABASE_URL && { DATABASE_STAFF_URL: staffUrlOf(env.DATABASE_URL) }
-    const environment = { ...inherited, NODE_COMPILE_CACHE, ...staff, ...env }
+    const logins = env.DATABASE_URL && loginUrlsOf(env.DATABASE_URL)
+    const environment = { ...inherited, NODE_COMPILE_CACHE, ...logins, ...env }
     this.child = spawn(file, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {

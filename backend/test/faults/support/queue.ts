@@ -1,7 +1,7 @@
 import { createPostgresBackend, Queue, setDefaultBackendFactory } from 'bullmq'
 import { loadConfig } from '../../../src/platform/config/index.js'
 import { workerConnection } from '../../../src/platform/queue/queue-connection.js'
-import { staffUrlOf } from '../../support/templates.js'
+import { loginUrlsOf } from '../../support/templates.js'
 
 export interface QueueAddress {
   databaseUrl: string
@@ -13,8 +13,7 @@ export function openQueue(name: string, { databaseUrl, redisUrl = '' }: QueueAdd
   setDefaultBackendFactory(redisUrl ? undefined : createPostgresBackend)
   const config = loadConfig({
     ...process.env,
-    DATABASE_URL: databaseUrl,
-    DATABASE_STAFF_URL: staffUrlOf(databaseUrl),
+    ...loginUrlsOf(databaseUrl),
     REDIS_URL: redisUrl,
   })
   const queue = new Queue(name, { connection: workerConnection(config), prefix: 'sihat' })

@@ -1,0 +1,28 @@
+import { defineEntity, type InferKyselyDB, p } from '@mikro-orm/postgresql'
+
+/** Managers invite and remove their colleagues. */
+export const MEMBER_ROLES = ['manager', 'member'] as const
+export type MemberRole = (typeof MEMBER_ROLES)[number]
+
+const HospitalMemberSchema = defineEntity({
+  name: 'HospitalMember',
+  tableName: 'hospital_members',
+  properties: {
+    id: p.uuid().primary(),
+    hospitalId: p.uuid(),
+    userId: p.uuid(),
+    role: p.enum(MEMBER_ROLES),
+    /** Of a fictional hospital. Such an account needs no second factor outside of production. */
+    isDemonstration: p.boolean().default(false),
+    /** Null for the product itself, and when that account is gone. */
+    invitedBy: p.uuid().nullable(),
+    createdAt: p.datetime().onCreate(() => new Date()),
+    removedAt: p.datetime().nullable(),
+  },
+})
+
+/** The place of a person in the team of a hospital. */
+export class HospitalMember extends HospitalMemberSchema.class {}
+HospitalMemberSchema.setClass(HospitalMember)
+
+export type HospitalMemberTables = InferKyselyDB<typeof HospitalMemberSchema>

@@ -1,0 +1,46 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import type { HospitalMemberTables, UserTables } from '../auth/index.js'
+import type { HospitalTables } from '../hospitals/index.js'
+import type { DeskHospitalView, HospitalMemberView } from './hospital-member.dto.js'
+
+type Tables = HospitalMemberTables & UserTables & HospitalTables
+
+/** Lists who belongs to the hospital. The login decides whether the caller may see that. */
+export async function listMembers(em: EntityManager, hospitalId: string): Promise<HospitalMemberView[]> {
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('hospital_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('profiles as p', 'p.user_id', 'm.user_id')
+    .select([
+      'm.id',
+      'm.user_id as userId',
+      'p.first_name as firstName',
+      'p.last_name as lastName',
+      'u.email',
+      'm.role',
+      'm.created_at as invitedAt',
+      sql<boolean>`u.email_verified_at is not null`.as('hasAnswered'),
+    ])
+    .where('m.hospital_id', '=', hospitalId)
+    .where('m.removed_at', 'is', null)
+    .orderBy((eb) => eb.case().when('m.role', '=', 'manager').then(0).else(1).end())
+    .orderBy('p.last_name')
+    .orderBy('p.first_name')
+    .orderBy('m.id')
+    .execute()
+  return rows.map((row) => ({ ...row, invitedAt: new Date(row.invitedAt).toISOString() }))
+}
+
+/** Lists the hospitals that the person belongs to. */
+export const listHospitalsOf = (em: EntityManager, userId: string): Promise<DeskHospitalView[]> =>
+  em
+    .getKysely<Tables>()
+    .selectFrom('hospital_members as m')
+    .innerJoin('hospitals as h', 'h.id', 'm.hospital_id')
+    .select(['h.id', 'h.slug', 'h.name', 'm.role'])
+    .where('m.user_id', '=', userId)
+    .where('m.removed_at', 'is', null)
+    .orderBy('h.name')
+    .execute()

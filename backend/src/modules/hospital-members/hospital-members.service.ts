@@ -1,0 +1,177 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import { systemActor, type UserActor } from '../../platform/authz/index.js'
+import { Config } from '../../platform/config/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import {
+  endSessionsOf,
+  HospitalMember,
+  Invitations,
+  lockAccount,
+  requireRaisedForAccess,
+  User,
+  UserRole,
+} from '../auth/index.js'
+import { Hospital } from '../hospitals/index.js'
+import { publishLiveEvent } from '../notifications/index.js'
+import type { DeskHospitalView, HospitalMemberInput, HospitalMemberView } from './hospital-member.dto.js'
+import { membershipMail } from './hospital-member.jobs.js'
+import { listHospitalsOf, listMembers } from './hospital-member.queries.js'
+
+/** Accounts are written by the system. Each change checks first what the person may do. */
+const MEMBERS = systemActor('hospital.members')
+
+/** The team of a hospital. Administrators manage each team, managers their own. */
+@Injectable()
+export class HospitalMembersService {
+  constructor(
+    private readonly database: Database,
+    private readonly invitations: Invitations,
+    private readonly config: Config,
+  ) {}
+
+  /** Lists the hospitals of a person at the desk. */
+  hospitalsOf(actor: UserActor): Promise<DeskHospitalView[]> {
+    return this.database.transaction(actor, (em) => listHospitalsOf(em, actor.userId))
+  }
+
+  /** @throws ProblemError not_found for a hospital that is not the person's */
+  list(actor: UserActor, hospitalId: string): Promise<HospitalMemberView[]> {
+    return this.database.transaction(actor, async (em) => {
+      const members = await listMembers(em, hospitalId)
+      const isShown = actor.atDesk ? members.length > 0 : await em.count(Hospital, { id: hospitalId })
+      if (!isShown) throw new ProblemError('not_found')
+      return members
+    })
+  }
+
+  /**
+   * Adds a person to the team. A new account gets an invitation, one that belongs to a hospital already an email.
+   * @throws ProblemError not_found, access_denied without the right to manage the team, second_factor_required, invalid_input where the
+   *   address belongs to a patient, to staff or to a member
+   */
+  invite(
+    actor: UserActor,
+    hospitalId: string,
+    { role, ...person }: HospitalMemberInput,
+  ): Promise<HospitalMemberView[]> {
+    return this.change(actor, hospitalId, async (em) => {
+      const known = await findHospitalAccount(em, person.email)
+      const userId = known ?? (await this.invitations.invite(em, actor, { ...person, role: 'hospital' }))
+      if (await em.count(HospitalMember, { hospitalId, userId, removedAt: null })) throw alreadyMember()
+      const member = em.create(HospitalMember, {
+        id: uuid(),
+        hospitalId,
+        userId,
+        role,
+        invitedBy: actor.userId,
+      })
+      await em.flush()
+      if (known) await sendJob(em, membershipMail, { memberId: member.id })
+      await auditMember(em, actor, 'hospital.add_member', member)
+    })
+  }
+
+  /**
+   * Removes a person from the team, also oneself. The sessions of the person end at once where no hospital is left.
+   * @throws ProblemError not_found, access_denied without the right to manage the team, second_factor_required, last_manager
+   */
+  async remove(actor: UserActor, memberId: string): Promise<void> {
+    const found = await this.database.transaction(actor, (em) =>
+      em.findOne(HospitalMember, { id: memberId, removedAt: null }),
+    )
+    if (!found) throw new ProblemError('not_found')
+    await this.change(
+      actor,
+      found.hospitalId,
+      async (em) => {
+        const member = await em.findOne(HospitalMember, { id: memberId, removedAt: null }, { refresh: true })
+        if (!member) throw new ProblemError('not_found')
+        if (actor.atDesk) await requireAnotherManager(em, member)
+        member.removedAt = new Date()
+        await em.flush()
+        await auditMember(em, actor, 'hospital.remove_member', member)
+        await this.closeAccess(em, member.userId)
+      },
+      found.userId,
+    )
+  }
+
+  /** A person who belongs to another hospital stays signed in, and its pages read again. */
+  private async closeAccess(em: EntityManager, userId: string) {
+    if (await em.count(HospitalMember, { userId, removedAt: null }))
+      await publishLiveEvent(em, userId, 'role.changed', {})
+    else await endSessionsOf(em, userId)
+  }
+
+  /** Changes of one team follow one another. */
+  private change(
+    actor: UserActor,
+    hospitalId: string,
+    work: (em: EntityManager) => Promise<void>,
+    /** The account whose place in the team changes, where it exists. */
+    userId?: string,
+  ): Promise<HospitalMemberView[]> {
+    return this.database.transaction(
+      MEMBERS,
+      async (em) => {
+        if (userId) await lockAccount(em, userId)
+        const hospital = await em.findOne(
+          Hospital,
+          { id: hospitalId },
+          { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
+        )
+        if (!hospital) throw new ProblemError('not_found')
+        if (actor.atDesk) await requireManager(em, actor, hospitalId, userId)
+        else await requireRaisedForAccess(em, actor, this.config)
+        await work(em)
+        return listMembers(em, hospitalId)
+      },
+      actor,
+    )
+  }
+}
+
+/** @throws ProblemError not_found for another hospital, access_denied for a member who is no manager and removes somebody else */
+async function requireManager(
+  em: EntityManager,
+  actor: UserActor,
+  hospitalId: string,
+  userId: string | undefined,
+): Promise<void> {
+  const own = await em.findOne(HospitalMember, { hospitalId, userId: actor.userId, removedAt: null })
+  if (!own) throw new ProblemError('not_found')
+  if (own.role !== 'manager' && userId !== actor.userId) throw new ProblemError('access_denied')
+}
+
+async function requireAnotherManager(
+  em: EntityManager,
+  { id, hospitalId, role }: HospitalMember,
+): Promise<void> {
+  const others = { hospitalId, role: 'manager', removedAt: null, id: { $ne: id } } as const
+  if (role === 'manager' && (await em.count(HospitalMember, others)) === 0)
+    throw new ProblemError('last_manager')
+}
+
+/** Finds the account of that address if it belongs to a hospital and its owner has answered the invitation. */
+async function findHospitalAccount(em: EntityManager, email: string): Promise<string | undefined> {
+  const user = await em.findOne(User, { email, closedAt: null, emailVerifiedAt: { $ne: null } })
+  const isOfHospital = user && (await em.count(UserRole, { userId: user.id, role: 'hospital' })) > 0
+  return isOfHospital ? user.id : undefined
+}
+
+const auditMember = (
+  em: EntityManager,
+  actor: UserActor,
+  action: 'hospital.add_member' | 'hospital.remove_member',
+  { hospitalId, userId, role }: HospitalMember,
+) => audit(em, actor, { action, subjectType: 'hospital', subjectId: hospitalId, details: { userId, role } })
+
+function alreadyMember(): ProblemError {
+  const detail = 'This person belongs to the team already.'
+  return new ProblemError('invalid_input', { errors: [{ pointer: '/email', code: 'taken', detail }] })
+}

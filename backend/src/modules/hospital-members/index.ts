@@ -1,0 +1,1 @@
+export { HospitalMembersModule } from './hospital-members.module.js'
