@@ -19,6 +19,7 @@ import { messagesOf, runMessage } from '../support/jobs.js'
 import { Mailbox } from '../support/mailbox.js'
 import { type ObjectStore, onDisk } from '../support/object-stores.js'
 import { type Answer, BRIEF, erase, newQuotePatient, type QuotePatientOptions } from '../support/quotes.js'
+import { endWaiting, transactionsWait, whileLocked } from '../support/together.js'
 import { upload } from '../support/uploads.js'
 
 let app: TestApp
@@ -88,6 +89,36 @@ describe('sending requests', () => {
     ])
     expect(again.body).toEqual(first.body)
     expect(await patient.list()).toHaveLength(1)
+  })
+
+  it('stores and tells nothing when the database connection breaks, and is sent once when it is repeated', async () => {
+    const patient = await newPatient()
+    await app.rows(
+      `update bookings set assignee_id = (select id from users where email = 'moderator@demo.sihat.example') where id = $1`,
+      [patient.bookingId],
+    )
+    const key = uuid()
+    const sent = async () =>
+      (await messagesOf(app, 'quote_request.team_mail')).length +
+      (await app.rows('select from audit_events where action = $1', ['quote_request.send'])).length
+    const before = await sent()
+    // The notification of the assignee comes after the message in the outbox.
+    const lock = 'lock table notifications in share row exclusive mode'
+    const [broken] = await whileLocked(app, lock, async () => {
+      const answer = patient.send([hospitals[0]], {}, key)
+      await transactionsWait(app, 1)
+      await endWaiting(app)
+      return [answer]
+    })
+    expect(broken?.status).toBe(503)
+    expect(await patient.list()).toEqual([])
+    expect(await sent()).toBe(before)
+
+    const again = await patient.send([hospitals[0]], {}, key)
+    expect(again.status).toBe(201)
+    expect((await patient.send([hospitals[0]], {}, key)).body).toEqual(again.body)
+    expect(await patient.list()).toEqual([[hospitals[0], 'sent', 'hospital']])
+    expect(await sent()).toBe(before + 2)
   })
 
   it('asks a hospital once, also from two devices', async () => {

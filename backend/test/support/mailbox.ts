@@ -24,7 +24,10 @@ export class Mailbox {
   refusesRecipientsWith: { code: number; text: string } | undefined
   /** It keeps the mail and ends the connection in place of an answer. */
   cutsAfterData = false
+  /** From here on it withholds its answers: when it hears for whom a mail is, or when it has kept the mail. */
+  silentAt: 'recipient' | 'mail' | undefined
 
+  private readonly withheld: (() => void)[] = []
   private readonly sockets = new Map<number, Socket>()
   private readonly arrivals = new EventEmitter()
   private readonly server = new SMTPServer({
@@ -33,7 +36,9 @@ export class Mailbox {
     closeTimeout: 200,
     onRcptTo: (_address, _session, callback) => {
       const { code, text } = this.refusesRecipientsWith ?? {}
-      callback(code ? Object.assign(new Error(text), { responseCode: code }) : undefined)
+      this.answer('recipient', () =>
+        callback(code ? Object.assign(new Error(text), { responseCode: code }) : undefined),
+      )
     },
     onData: async (stream, session, callback) => {
       const mail = await buffer(stream).catch(() => undefined)
@@ -52,7 +57,7 @@ export class Mailbox {
         headers: new Map(headers.map(({ key, value }) => [key, value])),
       })
       if (this.cutsAfterData) this.sockets.get(session.remotePort)?.destroy()
-      else callback()
+      else this.answer('mail', callback)
       this.arrivals.emit('mail')
     },
   })
@@ -73,6 +78,17 @@ export class Mailbox {
     return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`
   }
 
+  /** How many mails wait for an answer that is withheld. */
+  get unanswered(): number {
+    return this.withheld.length
+  }
+
+  /** Gives the answers that it withheld, and those to come. */
+  speak() {
+    this.silentAt = undefined
+    for (const answer of this.withheld.splice(0)) answer()
+  }
+
   /** Resolves with the first mail of this subject to the address, past or to come. */
   async received(to: string, subject: string): Promise<ReceivedMail> {
     for (;;) {
@@ -80,6 +96,11 @@ export class Mailbox {
       if (found) return found
       await once(this.arrivals, 'mail')
     }
+  }
+
+  private answer(at: NonNullable<Mailbox['silentAt']>, answer: () => void) {
+    if (this.silentAt === at) this.withheld.push(answer)
+    else answer()
   }
 
   close(): Promise<void> {

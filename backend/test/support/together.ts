@@ -45,3 +45,10 @@ export const transactionsWait = (app: TestApp, count: number): Promise<void> =>
     )
     return waiting.length >= count
   })
+
+/** Ends the connections that wait for a lock, as if their process had died before it asked. */
+export const endWaiting = (app: TestApp) =>
+  app.rows(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where wait_event_type = 'Lock' and datname = current_database()`,
+  )

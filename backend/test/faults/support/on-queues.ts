@@ -13,3 +13,9 @@ export function itOnBothQueues(
   it(`${title} (PostgreSQL)`, () => test('PostgreSQL'), timeoutMs)
   itWithRedis(`${title} (Redis)`, () => test('Redis'), timeoutMs)
 }
+
+/** Declares tests for queues in PostgreSQL and the same tests for queues in Redis. */
+export function describeOnBothQueues(title: string, tests: (queue: 'PostgreSQL' | 'Redis') => void) {
+  describe(`${title} (PostgreSQL)`, () => tests('PostgreSQL'))
+  describeWithRedis(`${title} (Redis)`, () => tests('Redis'))
+}

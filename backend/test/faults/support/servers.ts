@@ -60,6 +60,19 @@ export class RedisServer {
     return this.ask((client) => client.config('SET', 'maxmemory', '0'))
   }
 
+  /** Nobody's writes are done from here on. */
+  holdWrites() {
+    return this.ask((client) => client.call('CLIENT', 'PAUSE', '60000', 'WRITE'))
+  }
+
+  /** Does writes again, without those that waited: their clients lose their connections. */
+  dropHeldWrites() {
+    return this.ask(async (client) => {
+      await client.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
+      await client.call('CLIENT', 'UNPAUSE')
+    })
+  }
+
   private async ask(work: (client: Redis) => Promise<unknown>) {
     const client = new Redis(this.url)
     await work(client)
