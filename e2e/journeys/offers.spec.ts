@@ -10,6 +10,7 @@ const LOST_OR_PENDING = /net::ERR_CONNECTION_RESET|status of 409/
 test.use({ expected: [LOST_OR_PENDING] })
 
 const WISH = 'A new knee on the left side'
+const WIDER_THAN_A_PHONE = 'x'.repeat(120)
 
 async function requestBooking(page: Page, account: string) {
   await page.goto('/auth?returnTo=/dashboard/bookings?new=1')
@@ -54,12 +55,16 @@ async function attachAndPublish(author: Page, colleague: Page, address: string) 
   await expectAccessible(colleague)
 }
 
-/** On a phone the table has no width to scroll through, and each cell names its hospital. */
-async function expectNoSidewaysScrolling(page: Page, hospitals: string[]) {
+async function expectFits(page: Page): Promise<number> {
   const screen = page.viewportSize()?.width ?? 0
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width, 'the page scrolls sideways').toBeLessThanOrEqual(screen)
-  if (screen >= 640) return
+  return screen
+}
+
+/** On a phone the table has no width to scroll through, and each cell names its hospital. */
+async function expectNoSidewaysScrolling(page: Page, hospitals: string[]) {
+  if ((await expectFits(page)) >= 640) return
   const table = page.getByRole('region', { name: 'Your offers side by side' })
   const { hidden, named } = await table.evaluate((region) => ({
     hidden: region.scrollWidth - region.clientWidth,
@@ -111,6 +116,8 @@ async function changeWhileOpen(page: Page, hospital: string, change: () => Promi
   const changes = page.getByRole('region', { name: 'What changed since version 1' })
   await expect(changes).toContainText('Total, highest: from USD 9,570 to USD 9,680')
   await expect(changes).toContainText('Surgeon and team: from Included')
+  await expect(changes).toContainText(WIDER_THAN_A_PHONE)
+  await expectFits(page)
   await expectAccessible(page)
   await page.goBack()
 }
@@ -243,9 +250,8 @@ test('a patient asks two hospitals, compares their offers, accepts one, pays the
   await askAboutLine(page, author, first.hospital.name, address)
   await changeWhileOpen(page, second.hospital.name, () =>
     changeOffer(author, colleague, other, {
-      surgeon_team: 560_000,
-      operating_theatre: 300_000,
-      interpreter: 20_000,
+      prices: { surgeon_team: 560_000, operating_theatre: 300_000, interpreter: 20_000 },
+      conditions: WIDER_THAN_A_PHONE,
     }),
   )
   await acceptOverLostConnection(page, first.hospital.name)

@@ -21,7 +21,7 @@ const CODES = [
   ],
 ]
 
-const offerContent = (prices: Record<string, number>) => ({
+const offerContent = (prices: Record<string, number>, conditions: string | null = null) => ({
   diagnosis: 'Osteoarthritis of the knee',
   procedure: 'Knee replacement',
   doctor: { name: 'Dr. Contoh', claims: [] },
@@ -62,7 +62,7 @@ const offerContent = (prices: Record<string, number>) => ({
     hospitalCancels: 100,
     unfit: 100,
   },
-  conditions: null,
+  conditions,
   scheduledSeparately: [],
   commission: 0,
   lastDay: '2099-01-31',
@@ -95,9 +95,10 @@ export async function changeOffer(
   author: Page,
   colleague: Page,
   { id, version }: AdminOffer,
-  prices: Record<string, number>,
+  { prices, conditions }: { prices: Record<string, number>; conditions: string },
 ) {
-  await callAs(author, 'PATCH', `admin/offers/${id}`, { version, content: offerContent(prices) })
+  const content = offerContent(prices, conditions)
+  await callAs(author, 'PATCH', `admin/offers/${id}`, { version, content })
   return attachAndPublish(author, colleague, id)
 }
 

@@ -28,7 +28,7 @@ export function OfferQuestionsPage({ offer, thread, line, isOver, onChanged }: O
   const booking = `/dashboard/bookings/${bookingId}`
   const isOpen = !isOver && isCurrent(offer)
   return (
-    <div className={`page ${styles.page}`}>
+    <div className={`page ${styles.page} ${styles.talk}`}>
       <Breadcrumb
         crumbs={[
           { to: '/dashboard/bookings', label: t('bookings.title') },
