@@ -28,6 +28,15 @@ export const offers: Mutation[] = [
     named: 'needs the consent',
   },
   {
+    breaks: 'a request that is not stored is told',
+    file: 'src/modules/quote-requests/quote-requests.service.ts',
+    replace: 'await sendJob(em, quoteRequestTeamMail, { quoteRequestId: added.id',
+    by: `await this.database.transaction(actor, (em) => sendJob(em, quoteRequestTeamMail, { quoteRequestId: added.id, type: 'sent' }))
+          await sendJob(em, quoteRequestTeamMail, { quoteRequestId: added.id`,
+    test: 'http/quote-requests.int.spec.ts',
+    named: 'stores and tells nothing when the database connection breaks',
+  },
+  {
     breaks: 'a hospital reads files that the brief does not hold',
     file: 'src/modules/quote-requests/quote-requests.service.ts',
     replace: 'brief.recordIds.includes(recordId)',
@@ -339,6 +348,14 @@ export const offers: Mutation[] = [
     by: 'const isFirst = draft.number >= 1',
     test: 'http/offers.int.spec.ts',
     named: 'says of a second version that the offer changed',
+  },
+  {
+    breaks: 'an offer names sums that no treatment costs',
+    file: 'src/modules/offers/offer-rules.ts',
+    replace: '...findLargeAmounts(content),',
+    by: '',
+    test: 'modules/offers/offer-rules.spec.ts',
+    named: 'a commission that nobody pays',
   },
   {
     breaks: 'another party bills under the name of the hospital',

@@ -67,6 +67,7 @@ it.each([
     { paymentPlan: [payment({ percent: 20 }), payment({ percent: 80, days: 60 })] },
     'paymentPlan/1/payee repeated',
   ],
+  ['a commission that nobody pays', { commission: 10 ** 9 + 1 }, '/content/commission large'],
   ['payments that are not the whole sum', { paymentPlan: COMPLETE.paymentPlan.slice(1) }, 'paymentPlan sum'],
   [
     'a refund rule that does not end at day 0',

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '../../platform/http/index.js'
 import { foldLookAlikes, mixesAlphabets } from '../../platform/sanitize/index.js'
 import { CHECKLIST_CODES, rowKeyOf } from './checklist.js'
+import { findLargeAmounts } from './offer-bounds.js'
 import type { OfferContent, OfferLine } from './offer-content.dto.js'
 
 export type EnteredBy = 'hospital' | 'team'
@@ -34,6 +35,7 @@ export function findGaps(content: OfferContent, enteredBy: EnteredBy): FieldProb
     ...packageGaps(content),
     ...partyGaps(content),
     ...planGaps(content),
+    ...findLargeAmounts(content),
   ]
 }
 

@@ -1,0 +1,62 @@
+import type { FieldProblem } from '../../platform/http/index.js'
+import { formatMoney, minorUnitDigits } from '../../platform/money/index.js'
+import type { OfferContent } from './offer-content.dto.js'
+import { totalOf } from './offer-totals.js'
+
+/** One US dollar buys fewer than 10 units of these (2026). */
+const DEAR =
+  `AED AUD AWG AZN BAM BBD BHD BMD BND BRL BSD BYN BZD CAD CHF CNY DKK EUR FJD FKP GBP GEL GIP GTQ HKD ILS JOD
+  KWD KYD LYD MOP MYR NZD OMR PAB PEN PGK PLN QAR RON SAR SBD SGD SHP TMT TND TOP TTD USD WST XCD XCG`.split(
+    /\s+/,
+  )
+/** One US dollar buys more than 1,000 units of these, or soon may. */
+const CHEAP =
+  `AOA ARS BIF CDF CLP COP GNF IDR IQD IRR KHR KPW KRW LAK LBP MGA MMK MNT MWK NGN PYG RWF SDG SSP SYP TZS UGX
+  UZS VES VND YER ZWG`.split(/\s+/)
+
+/**
+ * Finds the largest amount and total of an offer, in minor units: a million US dollars or more in nearly every currency. It finds
+ * zeros too many, so it needs no exchange rate.
+ */
+export function largestAmount(currency: string): number {
+  const units = DEAR.includes(currency) ? 10 ** 7 : CHEAP.includes(currency) ? 10 ** 11 : 10 ** 9
+  return units * 10 ** minorUnitDigits(currency)
+}
+
+interface Sum {
+  pointer: string
+  amounts: (number | null)[]
+}
+
+/** Lists the amounts that no treatment costs. Where each of them is possible, their total may not be. */
+export function findLargeAmounts(content: OfferContent): FieldProblem[] {
+  const limit = largestAmount(content.currency)
+  const isLarge = ({ amounts }: Sum) => amounts.some((amount) => amount !== null && amount > limit)
+  const large = amountsIn(content).filter(isLarge)
+  const { lowest, likely, highest } = totalOf(content)
+  const total = { pointer: content.package ? '/package' : '/lines', amounts: [lowest, likely, highest] }
+  return (large.length > 0 ? large : [total].filter(isLarge)).map(({ pointer }) => ({
+    pointer: `/content${pointer}`,
+    code: 'large',
+    detail: `Check this amount. The most that an offer can name is ${formatMoney(limit, content.currency)}.`,
+  }))
+}
+
+const amountsIn = ({ lines, scheduledSeparately, contingencyRates, commission }: OfferContent): Sum[] => [
+  ...lines.map((line, index) => ({ pointer: `/lines/${index}/likely`, amounts: threeOf(line) })),
+  ...scheduledSeparately.map((item, index) => ({
+    pointer: `/scheduledSeparately/${index}/likely`,
+    amounts: threeOf(item),
+  })),
+  ...contingencyRates.map(({ amount }, index) => ({
+    pointer: `/contingencyRates/${index}/amount`,
+    amounts: [amount],
+  })),
+  { pointer: '/commission', amounts: [commission] },
+]
+
+const threeOf = ({ lowest, likely, highest }: Record<'lowest' | 'likely' | 'highest', number | null>) => [
+  lowest,
+  likely,
+  highest,
+]
