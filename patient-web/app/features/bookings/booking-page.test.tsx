@@ -111,6 +111,34 @@ beforeEach(() => {
   signIn()
 })
 
+describe('a hospital that does not list the treatment', () => {
+  const hospital = { ...HOSPITAL, id: 'h2', slug: 'two', name: 'Hospital Two' }
+  const treatment = { id: 't1', slug: 'ivf', name: 'IVF', type: 'procedure' }
+  const chosen = { ...shownPage.booking, hospital, treatment }
+  const listedAt = (...slugs: string[]) =>
+    serve({ 'GET /api/treatments/ivf': { body: { hospitals: slugs.map((slug) => ({ slug })) } } })
+  const WORDS = 'Hospital Two does not list IVF.'
+  const listingArrives = () => act(() => new Promise((done) => setTimeout(done)))
+
+  test('is named on the page of the booking', async () => {
+    listedAt('one')
+    open({ booking: chosen })
+    const warning = await screen.findByText(WORDS)
+    expect(warning.closest('[role=status]')).toHaveTextContent(/Our team asks the hospital/)
+  })
+
+  test.each<[string, string, Partial<BookingDetail>]>([
+    ['lists it', 'two', {}],
+    ['has confirmed the date of its offer', 'one', { offerStage: 'agreed' }],
+    ['has nothing to do for a booking that is over', 'one', { status: 'cancelled' }],
+  ])('is not named if it %s', async (_when, listing, changes) => {
+    listedAt(listing)
+    open({ booking: { ...chosen, ...changes } })
+    await listingArrives()
+    expect(screen.queryByText(WORDS)).not.toBeInTheDocument()
+  })
+})
+
 test('tells what happened, newest first, with reasons', () => {
   serve({})
   open()

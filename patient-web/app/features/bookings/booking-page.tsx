@@ -14,6 +14,7 @@ import { Thread } from './booking-thread'
 import { BookingTimeline } from './booking-timeline'
 import { Cancelled } from './cancelled'
 import { isOver } from './status'
+import { UnlistedTreatment } from './unlisted-treatment'
 
 interface BookingPageProps {
   booking: BookingDetail
@@ -51,6 +52,13 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
         />
       )}
       <BookingCard booking={booking} contact={contact} whole />
+      {!over && booking.offerStage !== 'agreed' && (
+        <UnlistedTreatment
+          hospitals={booking.hospital ? [booking.hospital] : []}
+          treatment={booking.treatment}
+          advice="bookings.unlisted.sent"
+        />
+      )}
       {booking.isChangeable && (
         <p>
           <ButtonLink to={`/dashboard/bookings/${id}?change=1`}>{t('bookings.change.link')}</ButtonLink>
