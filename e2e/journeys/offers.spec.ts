@@ -272,6 +272,10 @@ test('a patient asks two hospitals, compares their offers, accepts one, pays the
   await expect(page.getByRole('region', { name: 'Paid for this booking' })).toContainText(
     'You owe us nothing more.',
   )
+  await page.goto(`/dashboard/bookings/${bookingId}/offers`)
+  const deposit = offers.getByRole('listitem').filter({ hasText: 'USD 1,760 to Sihat' })
+  await expect(deposit).toHaveText(/: paid$/)
+  await page.goBack()
   const { version } = await callAs<{ version: number }>(colleague, 'GET', `admin/bookings/${bookingId}`)
   await callAs(colleague, 'PUT', `admin/bookings/${bookingId}/appointment`, {
     localTime: '2099-02-03T09:30',

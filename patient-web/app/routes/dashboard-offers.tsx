@@ -9,6 +9,9 @@ import { useLiveBookings } from '~/features/bookings/use-live-bookings'
 import { fetchBrief } from '~/features/case-brief/api'
 import { fetchOffers, fetchRequests } from '~/features/offers/api'
 import { OffersPage } from '~/features/offers/offers-page'
+import { fetchDue } from '~/features/payments/api'
+import { isCollected } from '~/features/payments/is-collected'
+import { useLivePayments } from '~/features/payments/use-live-payments'
 import { orUndefined } from '~/lib/api/api'
 import { fetchConsents } from '~/lib/api/consents'
 import { requireUser } from '~/lib/api/require-session'
@@ -22,16 +25,17 @@ export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: 'offer
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   await requireUser(request)
-  const [requests, offers, brief, booking, hospitals, consents] = await Promise.all([
+  const [requests, offers, brief, booking, hospitals, consents, due] = await Promise.all([
     fetchRequests(id).catch(keepOrThrow),
     orUndefined(fetchOffers(id)),
     orUndefined(fetchBrief(id)),
     orUndefined(fetchBooking(id)),
     orUndefined(fetchHospitalChoices()),
     orUndefined(fetchConsents()),
+    orUndefined(fetchDue(id)),
   ])
   const isSharing = consents?.some(({ purpose, granted }) => purpose === 'share_with_hospital' && granted)
-  return { requests, offers, brief, booking, hospitals, isSharing }
+  return { requests, offers, brief, booking, hospitals, isSharing, due }
 }
 
 /** Sorting needs no new data. */
@@ -52,11 +56,13 @@ function LoadedOffers({ loaded, id }: { loaded: Route.ComponentProps['loaderData
   const { revalidate } = useRevalidator()
   const reload = () => void revalidate()
   useLiveBookings(reload)
+  useLivePayments(reload)
   const requests = useLastLoaded(loaded.requests)
   const offers = useLastLoaded(loaded.offers)
   const brief = useLastLoaded(loaded.brief)
   const booking = useLastLoaded(loaded.booking)
   const hospitals = useLastLoaded(loaded.hospitals)
+  const due = useLastLoaded(loaded.due)
   const isSharing = useLastLoaded(loaded.isSharing) ?? false
   const retry = <Button onClick={reload}>{t('common.retry')}</Button>
   if (!requests)
@@ -84,6 +90,7 @@ function LoadedOffers({ loaded, id }: { loaded: Route.ComponentProps['loaderData
         treatment={booking?.treatment ?? null}
         isSharing={isSharing}
         isOver={booking !== undefined && isOver(booking.status)}
+        isPaid={due !== undefined && isCollected(due)}
         onChanged={reload}
       />
     </>

@@ -14,10 +14,12 @@ interface AcceptedOfferProps {
   offer: Offer
   /** The booking is completed or cancelled. */
   isOver: boolean
+  /** The patient has paid what Sihat collects. */
+  isPaid: boolean
 }
 
 /** Shows the accepted offer, whose turn it is, and the signed text. */
-export function AcceptedOffer({ bookingId, acceptance, offer, isOver }: AcceptedOfferProps) {
+export function AcceptedOffer({ bookingId, acceptance, offer, isOver, isPaid }: AcceptedOfferProps) {
   const t = useT()
   const locale = useLocale()
   const hospital = offer.hospital.name
@@ -47,7 +49,7 @@ export function AcceptedOffer({ bookingId, acceptance, offer, isOver }: Accepted
       {!endedAt && (
         <>
           <h4>{t('offers.plan')}</h4>
-          <PaymentPlan plan={acceptance.paymentPlan} />
+          <PaymentPlan plan={acceptance.paymentPlan} isPaid={isPaid && confirmedAt !== null} />
         </>
       )}
       <OfferPdf offer={offer} version={version} />

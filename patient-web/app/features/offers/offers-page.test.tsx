@@ -78,6 +78,7 @@ function show(changes: Partial<ComponentProps<typeof OffersPage>> = {}) {
       treatment={null}
       isSharing={true}
       isOver={false}
+      isPaid={false}
       onChanged={onChanged}
       {...changes}
     />,

@@ -29,6 +29,8 @@ interface OffersPageProps {
   treatment: Choice | null
   isSharing: boolean
   isOver: boolean
+  /** The patient has paid what Sihat collects. */
+  isPaid: boolean
   onChanged: () => void
 }
 
@@ -75,7 +77,13 @@ export function OffersPage({
           {proposed.map(card)}
         </section>
       )}
-      <YourOffers bookingId={bookingId} comparison={offers} isOver={rest.isOver} onChanged={rest.onChanged} />
+      <YourOffers
+        bookingId={bookingId}
+        comparison={offers}
+        isOver={rest.isOver}
+        isPaid={rest.isPaid}
+        onChanged={rest.onChanged}
+      />
       <section className={styles.part} aria-labelledby="case">
         <h2 id="case">{t('offers.case')}</h2>
         <p>{caseText()}</p>

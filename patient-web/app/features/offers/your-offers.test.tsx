@@ -112,9 +112,15 @@ const acceptance: Acceptance = {
 }
 
 const onChanged = jest.fn()
-const show = (changes?: Partial<OfferComparison>, isOver = false, path = '/') =>
+const show = (changes?: Partial<OfferComparison>, isOver = false, path = '/', isPaid = false) =>
   renderPage(
-    <YourOffers bookingId="b1" comparison={comparison(changes)} isOver={isOver} onChanged={onChanged} />,
+    <YourOffers
+      bookingId="b1"
+      comparison={comparison(changes)}
+      isOver={isOver}
+      isPaid={isPaid}
+      onChanged={onChanged}
+    />,
     { path },
   )
 /** A button publishes the second version. */
@@ -129,6 +135,7 @@ function LiveOffers() {
         bookingId="b1"
         comparison={comparison({ offers: [offer('A', { version })] })}
         isOver={false}
+        isPaid={false}
         onChanged={onChanged}
       />
     </>
@@ -147,6 +154,7 @@ function ReloadedOffers() {
         totals: { A: { total, unpriced: [], inPatientCurrency: null } },
       })}
       isOver={false}
+      isPaid={false}
       onChanged={() => setVersion(2)}
     />
   )
@@ -207,6 +215,21 @@ test('an acceptance lists each payment with payee, amount and due day', () => {
   unmount()
   show({ acceptance: { ...acceptance, endedAt: '2026-11-28T08:00:00Z' } })
   expect(screen.queryByRole('heading', { name: 'When you pay', level: 4 })).not.toBeInTheDocument()
+})
+
+test('an acceptance says which payment is paid, once the hospital has confirmed the date', () => {
+  const first = () =>
+    within(
+      screen.getByRole('heading', { name: 'When you pay', level: 4 }).nextElementSibling as HTMLElement,
+    ).getAllByRole('listitem')
+  const confirmed = { ...acceptance, confirmedAt: '2026-11-27T08:00:00Z' }
+  const { unmount } = show({ acceptance: confirmed }, false, '/', true)
+  const [ours, ofHospital] = first()
+  expect(ours).toHaveTextContent(/^USD 2,000 to Sihat, within 7 days after your acceptance: paid$/)
+  expect(ofHospital).not.toHaveTextContent('paid')
+  unmount()
+  show({ acceptance }, false, '/', true)
+  expect(first()[0]).not.toHaveTextContent('paid')
 })
 
 test('amounts show in the currency of the patient too, with rate, source and time', () => {
@@ -271,11 +294,14 @@ test('a page without offers shows nothing, one that could not load says so', () 
       bookingId="b1"
       comparison={comparison({ offers: [], rows: [], totals: {} })}
       isOver={false}
+      isPaid={false}
       onChanged={onChanged}
     />,
   )
   expect(container).toHaveTextContent('')
-  renderPage(<YourOffers bookingId="b1" comparison={undefined} isOver={false} onChanged={onChanged} />)
+  renderPage(
+    <YourOffers bookingId="b1" comparison={undefined} isOver={false} isPaid={false} onChanged={onChanged} />,
+  )
   expect(screen.getByText('We could not load your offers.')).toBeInTheDocument()
 })
 

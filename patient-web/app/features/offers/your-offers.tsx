@@ -20,6 +20,7 @@ export function YourOffers({
   bookingId,
   comparison,
   isOver,
+  isPaid,
   onChanged,
 }: {
   bookingId: string
@@ -27,6 +28,8 @@ export function YourOffers({
   comparison: OfferComparison | undefined
   /** The booking is completed or cancelled. */
   isOver: boolean
+  /** The patient has paid what Sihat collects. */
+  isPaid: boolean
   onChanged: () => void
 }) {
   const t = useT()
@@ -45,7 +48,13 @@ export function YourOffers({
       <h2 id="yours">{t('offers.yours')}</h2>
       {!comparison && <p role="status">{t('offers.yours.failed')}</p>}
       {acceptance && accepted && (
-        <AcceptedOffer bookingId={bookingId} acceptance={acceptance} offer={accepted} isOver={isOver} />
+        <AcceptedOffer
+          bookingId={bookingId}
+          acceptance={acceptance}
+          offer={accepted}
+          isOver={isOver}
+          isPaid={isPaid}
+        />
       )}
       {comparison && current.length > 0 && (
         <>

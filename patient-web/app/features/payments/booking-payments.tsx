@@ -8,6 +8,7 @@ import { formatCharge } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import { Arrived } from './arrived'
 import { CostLine } from './cost-line'
+import { isCollected } from './is-collected'
 import { PaymentCard } from './payment-card'
 import { PaymentItem } from './payment-item'
 import { PaymentPlan } from './payment-plan'
@@ -52,11 +53,7 @@ export function BookingPayments({ due, payments, ...rest }: BookingPaymentsProps
         <section className={styles.plan} aria-labelledby="payment-plan">
           <h2 id="payment-plan">{t('payments.plan')}</h2>
           <p>{t('payments.plan.lead')}</p>
-          <PaymentPlan
-            plan={due.paymentPlan}
-            sums={plannedSums(due, locale)}
-            isPaid={due.paidUsd > 0 && due.leftUsd === 0}
-          />
+          <PaymentPlan plan={due.paymentPlan} sums={plannedSums(due, locale)} isPaid={isCollected(due)} />
         </section>
       )}
       {paid.length > 0 && (
