@@ -4,10 +4,18 @@ export const database: Mutation[] = [
   {
     breaks: "a patient's query sees every row",
     file: 'src/platform/database/database.ts',
-    replace: "const orm = actor.kind === 'system' ||",
-    by: "const orm = actor.kind !== 'visitor' ||",
+    replace: "if (actor.kind === 'system' ||",
+    by: "if (actor.kind !== 'visitor' ||",
     test: 'row-security.int.spec.ts',
     named: '',
+  },
+  {
+    breaks: 'a query of the hospital desk sees every row',
+    file: 'src/platform/database/database.ts',
+    replace: 'if (!isAtDesk(actor)) return this.patientOrm',
+    by: 'return isAtDesk(actor) ? this.staffOrm : this.patientOrm',
+    test: 'http/hospital-members.int.spec.ts',
+    named: 'shows the team of the own hospital alone',
   },
   {
     breaks: 'injected SQL names another patient',

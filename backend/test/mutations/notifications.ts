@@ -6,8 +6,8 @@ export const notifications: Mutation[] = [
   {
     breaks: 'a member of the team reads the notifications of everybody',
     file: 'src/modules/notifications/notification.repository.ts',
-    replace: ".where('user_id', '=', userId)\n    .where('type', 'in', SHOWN_IN[audience])\n  const before",
-    by: ".where('type', 'in', SHOWN_IN[audience])\n  const before",
+    replace: ".where('user_id', '=', userId)\n    .where('type', 'in', shownIn(audience))\n  const before",
+    by: ".where('type', 'in', shownIn(audience))\n  const before",
     test: NOTIFICATIONS,
     named: "holds nobody else's notifications",
   },
