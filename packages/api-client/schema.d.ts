@@ -7042,6 +7042,16 @@ export interface components {
             /** @description The text may be about an emergency: the red flags of the module triage found one. */
             possibleEmergency: boolean;
         };
+        OfferHospitalView: {
+            id: string;
+            slug: string;
+            name: string;
+        };
+        OfferPartyTotalView: {
+            /** @description `hospital`, or another party by name. */
+            billedBy: string;
+            total: components["schemas"]["OfferTotalView"];
+        };
         OfferTotalChangeView: {
             /** @enum {string} */
             what: "total";
@@ -7137,20 +7147,14 @@ export interface components {
             };
             /** @description The total first, the lines last. Empty where both versions say the same. */
             items: (components["schemas"]["OfferTotalChangeView"] | components["schemas"]["OfferTextChangeView"] | components["schemas"]["OfferNumberChangeView"] | components["schemas"]["OfferPricingChangeView"] | components["schemas"]["OfferRoomChangeView"] | components["schemas"]["OfferDoctorChangeView"] | components["schemas"]["OfferPlanChangeView"] | components["schemas"]["OfferCancellationChangeView"] | components["schemas"]["OfferRatesChangeView"] | components["schemas"]["OfferSeparateChangeView"] | components["schemas"]["OfferLineChangeView"])[];
+            /** @description Number of the version. */
+            version: number;
             /** @description Number of the earlier version. */
             since: number;
             /** @description Of the earlier version, ISO 4217. */
             currency: string;
-        };
-        OfferHospitalView: {
-            id: string;
-            slug: string;
-            name: string;
-        };
-        OfferPartyTotalView: {
-            /** @description `hospital`, or another party by name. */
-            billedBy: string;
-            total: components["schemas"]["OfferTotalView"];
+            /** @description Of the version itself, ISO 4217. */
+            currencyNow: string;
         };
         OfferView: {
             /** @enum {string|null} */
@@ -7200,8 +7204,6 @@ export interface components {
             enteredBy: "hospital" | "team";
             /** @description The newest request for a change, open or not. Null without one. */
             changeRequest: components["schemas"]["ChangeRequestView"] | null;
-            /** @description What differs from the version that was published before. Null for a first version. The hash does not cover it. */
-            changes: components["schemas"]["OfferChangesView"] | null;
             id: string;
             bookingId: string;
             hospital: components["schemas"]["OfferHospitalView"];
@@ -7223,6 +7225,11 @@ export interface components {
             messages: number;
             /** @description Number of answers that the patient has not seen. */
             unreadMessages: number;
+            /**
+             * @description How each version differs from the one that was published before it, the newest first. Empty for a first version. The hash does not
+             *     cover it.
+             */
+            changes: components["schemas"]["OfferChangesView"][];
         };
         OfferEstimateView: {
             lowest: number;

@@ -36,7 +36,7 @@ export const offer = (id: string, changes: Partial<Offer> = {}): Offer => ({
   messages: 0,
   unreadMessages: 0,
   changeRequest: null,
-  changes: null,
+  changes: [],
   ...changes,
 })
 

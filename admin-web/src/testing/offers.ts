@@ -73,7 +73,7 @@ export const aPublishedOffer = (changes: Partial<PublishedOffer> = {}): Publishe
     messages: 0,
     unreadMessages: 0,
     changeRequest: null,
-    changes: null,
+    changes: [],
     ...changes,
   }
 }

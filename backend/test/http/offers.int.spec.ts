@@ -170,16 +170,41 @@ describe('an offer', () => {
     const [first] = await listOf(patient)
     const { body: next } = await save(offer, { roomCategory: 'suite' })
     const room = { what: 'roomCategory', from: 'single', to: 'suite' }
-    const changes = { since: 1, currency: 'USD', digits: { USD: 2 }, items: [room] }
-    expect(first?.changes).toBeNull()
+    const usd = { currency: 'USD', currencyNow: 'USD', digits: { USD: 2 } }
+    const changes = { version: 2, since: 1, ...usd, items: [room] }
+    expect(first?.changes).toEqual([])
     expect(next).toMatchObject({ status: 'published', draft: { number: 2, letter: null, changes } })
     expect(await listOf(patient)).toEqual([first])
     const { body: second } = await publish((await attach(next)).body)
-    expect(second.published).toMatchObject({ version: 2, roomCategory: 'suite', changes })
+    expect(second.published).toMatchObject({ version: 2, roomCategory: 'suite', changes: [changes] })
     expect(second.published?.hash).not.toBe(first?.hash)
     expect(await listOf(patient)).toEqual([second.published])
     const change = app.rows('update offer_versions set number = 9 where hash = $1', [first?.hash])
     await expect(change).rejects.toThrow('A published version never changes')
+  })
+
+  it('is not published again where nothing changed', async () => {
+    const { offer } = await withOffer()
+    const { body: same } = await save(offer, {})
+    await insertLetter(app, same)
+    expect((await publish(same)).body).toMatchObject({
+      code: 'offer_incomplete',
+      errors: [{ pointer: '/content', code: 'unchanged' }],
+    })
+  })
+
+  it('is published again with another letter alone, and keeps the changes of each version', async () => {
+    const { patient, offer } = await withOffer()
+    const { body: next } = await save(offer, { roomCategory: 'suite' })
+    await insertLetter(app, next)
+    const { body: second } = await publish(next)
+    const { body: same } = await save(second, { roomCategory: 'suite' })
+    await publish((await attach(same)).body)
+    const [seen] = await listOf(patient)
+    expect(seen?.changes).toMatchObject([
+      { version: 3, since: 2, items: [] },
+      { version: 2, since: 1, items: [{ what: 'roomCategory', from: 'single', to: 'suite' }] },
+    ])
   })
 
   it('answers a request once, also from two devices', async () => {
@@ -240,7 +265,8 @@ describe('an offer', () => {
     const { body } = await withdraw('date_lost')
     expect(await listOf(patient)).toMatchObject([{ status: 'withdrawn', withdrawalReason: 'date_lost' }])
     const { body: next } = await save(body, {})
-    await publish((await attach(next)).body)
+    await insertLetter(app, next)
+    await publish(next)
     expect(await listOf(patient)).toMatchObject([{ status: 'published', version: 2, withdrawalReason: null }])
   })
 

@@ -51,11 +51,11 @@ export class OfferTeam {
     })
   }
 
-  /** Publishes the next version of an offer. */
+  /** Publishes the next version of an offer. Something differs in it. */
   async publishNext(
     patient: Pick<QuotePatient, 'bookingId'>,
     offer: AdminOfferView,
-    changes: Partial<OfferContent> = {},
+    changes: Partial<OfferContent> = { conditions: 'A second implant costs more.' },
   ) {
     const { version } = await this.seen(patient, offer)
     const { body } = await this.ask<AdminOfferView>('PATCH', `offers/${offer.id}`, {

@@ -83,7 +83,7 @@ export function offerView(
     messages: 0,
     unreadMessages: 0,
     changeRequest: null,
-    changes: null,
+    changes: [],
     ...more,
   }
 }

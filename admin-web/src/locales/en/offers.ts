@@ -186,6 +186,7 @@ export const offers = {
   },
   /** Where a gap is. */
   places: {
+    content: 'The whole version',
     diagnosis: 'Diagnosis',
     procedure: 'Procedure',
     doctor: 'Doctor',

@@ -20,7 +20,8 @@ import type {
 } from './offer.dto.js'
 import { Offer, OfferEvent, type OfferLetter, type OfferVersion } from './offer.entity.js'
 import { offerMail } from './offer.jobs.js'
-import { findAcceptance, findDraft, lockAcceptance, lockOffer } from './offer.repository.js'
+import { findAcceptance, findDraft, findPublished, lockAcceptance, lockOffer } from './offer.repository.js'
+import type { OfferChangesView } from './offer-changes.dto.js'
 import type { OfferContent } from './offer-content.dto.js'
 import { findLetter, hospitalOf, OfferDocuments } from './offer-documents.js'
 import { OfferMessage } from './offer-message.entity.js'
@@ -32,6 +33,11 @@ const IS_ACCEPTED = 'The patient has accepted this offer, so it cannot change no
 const IS_CONFIRMED =
   'The hospital has confirmed the date of this offer. Cancel the booking if the hospital cannot treat the patient.'
 const ASK_COLLEAGUE = 'You edited this offer. A colleague has to check and publish it.'
+const UNCHANGED: FieldProblem = {
+  pointer: '/content',
+  code: 'unchanged',
+  detail: 'This version says the same as the published one. Change what is different.',
+}
 const OFFERABLE: readonly QuoteRequest['status'][] = [...WAITING, 'expired']
 
 /** Offers for coordinators, who enter them from a letter where the hospital does not use the desk. */
@@ -103,9 +109,7 @@ export class AdminOffersService {
       if (!draft) throw new ProblemError('invalid_transition')
       if (await hasEdited(em, actor, offer, draft.number))
         throw new ProblemError('access_denied', { detail: ASK_COLLEAGUE })
-      const content = await this.documents.open(em, offer, draft)
-      const letter = await findLetter(em, draft)
-      const errors = await gapsOf(em, offer, { enteredBy: draft.enteredBy, letter, content })
+      const { content, gaps: errors } = await this.draftView(em, offer, draft)
       if (errors.length > 0 || !content.lastDay) throw new ProblemError('offer_incomplete', { errors })
       await this.publications.publish(em, actor, { offer, draft, request, by: 'team' })
     })
@@ -196,11 +200,15 @@ export class AdminOffersService {
   ): Promise<Omit<OfferDraftView, 'isOwn'>> {
     const content = await this.documents.open(em, offer, draft)
     const letter = await findLetter(em, draft)
+    const changes = await this.documents.changesByDraft(em, offer, content)
     return {
       number: draft.number,
       content,
-      changes: await this.documents.changesByDraft(em, offer, content),
-      gaps: await gapsOf(em, offer, { enteredBy: draft.enteredBy, letter, content }),
+      changes,
+      gaps: [
+        ...(await gapsOf(em, offer, { enteredBy: draft.enteredBy, letter, content })),
+        ...((await saysTheSame(em, offer, { letter, changes })) ? [UNCHANGED] : []),
+      ],
       letter: letter && {
         name: letter.name,
         contentType: letter.contentType,
@@ -227,6 +235,17 @@ async function gapsOf(
       gaps.push({ pointer: `/content/${field}`, code: 'past', detail: 'This day is over.' })
   }
   return gaps
+}
+
+/** Whether a draft repeats what is published. A withdrawn offer may come back as it was, and a letter may change alone. */
+async function saysTheSame(
+  em: EntityManager,
+  offer: Offer,
+  { letter, changes }: { letter: OfferLetter | null; changes: OfferChangesView | null },
+): Promise<boolean> {
+  const published = await findPublished(em, offer)
+  if (!published || offer.status === 'withdrawn' || changes?.items.length !== 0) return false
+  return (await findLetter(em, published))?.sha256 === letter?.sha256
 }
 
 /**

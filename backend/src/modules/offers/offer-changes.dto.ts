@@ -23,7 +23,7 @@ const TEXTS = [
 ] as const
 const NUMBERS = ['hospitalNights', 'daysInCountry', 'fitToFlyAfter', 'commission'] as const
 
-/** The amounts in `from` are in the currency of the earlier version. */
+/** The amounts in `from` are in the currency of the earlier version, those in `to` in the currency of the version. */
 class OfferTotalChangeView {
   @ApiProperty({ enum: ['total'] })
   what!: 'total'
@@ -179,11 +179,17 @@ export type OfferChangeView = InstanceType<(typeof KINDS)[number]>
 /** How a version differs from the version that was published before it. */
 @ApiExtraModels(...KINDS)
 export class OfferChangesView {
+  /** Number of the version. */
+  version!: number
+
   /** Number of the earlier version. */
   since!: number
 
   /** Of the earlier version, ISO 4217. */
   currency!: string
+
+  /** Of the version itself, ISO 4217. */
+  currencyNow!: string
 
   /** Digits after the decimal point, by currency. */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' } })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { offerContent, priced, withLine } from '../../../test/support/offers.js'
 import { CHECKLIST_CODES, LINE_STATES, rowKeyOf } from './checklist.js'
 import type { OfferChangeView } from './offer-changes.dto.js'
-import { changesBetween, changesSince, type SaidByVersion } from './offer-changes.js'
+import { changesBetween, changesOfAll, changesSince, type SaidByVersion } from './offer-changes.js'
 import type { OfferContent, OfferLine } from './offer-content.dto.js'
 import { totalOf } from './offer-totals.js'
 
@@ -139,11 +139,23 @@ describe('what differs between two versions', () => {
 
   it('names the earlier version with its currency, and the digits of both currencies', () => {
     const earlier = { number: 3, ...said({ currency: 'UGX' }) }
-    expect(changesSince(earlier, said())).toMatchObject({
+    expect(changesSince(earlier, { number: 4, ...said() })).toMatchObject({
+      version: 4,
       since: 3,
       currency: 'UGX',
+      currencyNow: 'USD',
       digits: { UGX: 0, USD: 2 },
     })
+  })
+
+  it('keeps the changes of each version, the newest first', () => {
+    const [first, second] = [said(), said({ hospitalNights: 5 })]
+    const versions = [second, second, first].map((one, index) => ({ number: 3 - index, ...one }))
+    expect(changesOfAll(versions)).toMatchObject([
+      { version: 3, since: 2, items: [] },
+      { version: 2, since: 1, items: [{ what: 'hospitalNights', from: 4, to: 5 }] },
+    ])
+    expect(changesOfAll(versions.slice(2))).toEqual([])
   })
 })
 

@@ -16,6 +16,10 @@ export interface SaidByVersion {
   validUntil: Date | null
 }
 
+interface NumberedVersion extends SaidByVersion {
+  number: number
+}
+
 type Thing = Exclude<OfferChangeView['what'], 'line'>
 type ChangeOf<T, C = OfferChangeView> = C extends { what: infer W; from: unknown }
   ? T extends W
@@ -47,18 +51,24 @@ const THINGS: { [T in Thing]: (said: SaidByVersion) => ChangeOf<T>['from'] } = {
   commission: ({ content }) => content.commission,
 }
 
+/** Compares each version with the one before it, the newest first. A first version has nothing to compare. */
+export function changesOfAll(versions: readonly NumberedVersion[]): OfferChangesView[] {
+  const newestFirst = versions.toSorted((a, b) => b.number - a.number)
+  return newestFirst.flatMap((later, index) => {
+    const earlier = newestFirst[index + 1]
+    return earlier ? [changesSince(earlier, later)] : []
+  })
+}
+
 /** Compares a version with the version that was published before it. */
-export function changesSince(
-  earlier: SaidByVersion & { number: number },
-  later: SaidByVersion,
-): OfferChangesView {
-  const { currency } = earlier.content
+export function changesSince(earlier: NumberedVersion, later: NumberedVersion): OfferChangesView {
+  const [currency, currencyNow] = [earlier.content.currency, later.content.currency]
   return {
+    version: later.number,
     since: earlier.number,
     currency,
-    digits: Object.fromEntries(
-      [currency, later.content.currency].map((code) => [code, minorUnitDigits(code)]),
-    ),
+    currencyNow,
+    digits: Object.fromEntries([currency, currencyNow].map((code) => [code, minorUnitDigits(code)])),
     items: changesBetween(earlier, later),
   }
 }

@@ -12,7 +12,7 @@ import type { OfferView } from './offer.dto.js'
 import { Offer, OfferLetter, OfferVersion } from './offer.entity.js'
 import { acceptanceContext, contextOf, findAcceptance, findPublished } from './offer.repository.js'
 import type { OfferChangesView } from './offer-changes.dto.js'
-import { changesSince, type SaidByVersion } from './offer-changes.js'
+import { changesOfAll, changesSince, type SaidByVersion } from './offer-changes.js'
 import type { OfferContent } from './offer-content.dto.js'
 import type { SeenOfferStatus } from './offer-status.js'
 import { type Correspondence, changeView, type Opener, readCorrespondence } from './offer-threads.js'
@@ -126,8 +126,10 @@ export class OfferDocuments {
       )
       const hospital = hospitals.find(({ id }) => id === offer.hospitalId)
       if (!version || !hospital) return []
+      const published = versions
+        .filter((one) => one.offer.id === offer.id)
+        .map((one) => ({ number: one.number, ...saidBy(one, open(contextOf(one), one.content)) }))
       const content = open<OfferContent>(contextOf(version), version.content)
-      const earlier = findEarlier(versions, version)
       const letter = letters.find(({ id }) => id === version.id)
       return viewOf(offer, version, {
         content,
@@ -135,12 +137,7 @@ export class OfferDocuments {
         acceptance,
         letterDated: letter?.dated ?? null,
         correspondence: correspondence(offer.id),
-        changes:
-          earlier &&
-          changesSince(
-            { number: earlier.number, ...saidBy(earlier, open(contextOf(earlier), earlier.content)) },
-            saidBy(version, content),
-          ),
+        changes: changesOfAll(published),
         open,
       })
     })
@@ -157,7 +154,8 @@ export class OfferDocuments {
     const earlier = saidBy(published, await this.open(em, offer, published))
     const { lastDay } = content
     const validUntil = lastDay ? endOfDay(lastDay, await countryCodeOf(em, offer.hospitalId)) : null
-    return changesSince({ number: published.number, ...earlier }, { content, validUntil })
+    const { number } = published
+    return changesSince({ number, ...earlier }, { number: number + 1, content, validUntil })
   }
 
   /** @param acceptance the active one of the booking */
@@ -179,13 +177,9 @@ interface Parts {
   acceptance: OfferAcceptance | null
   letterDated: string | null
   correspondence: Correspondence
-  changes: OfferChangesView | null
+  changes: OfferChangesView[]
   open: Opener
 }
-
-/** The version of the same offer that was published before. */
-const findEarlier = (versions: readonly OfferVersion[], { offer, number }: OfferVersion) =>
-  versions.find((one) => one.offer.id === offer.id && one.number === number - 1) ?? null
 
 const saidBy = ({ validUntil }: OfferVersion, content: OfferContent): SaidByVersion => ({
   content,

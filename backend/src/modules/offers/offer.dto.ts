@@ -131,9 +131,11 @@ export class OfferView extends OmitType(OfferContent, ['package', 'lastDay']) {
   @ApiProperty({ type: ChangeRequestView, nullable: true })
   changeRequest!: ChangeRequestView | null
 
-  /** What differs from the version that was published before. Null for a first version. The hash does not cover it. */
-  @ApiProperty({ type: OfferChangesView, nullable: true })
-  changes!: OfferChangesView | null
+  /**
+   * How each version differs from the one that was published before it, the newest first. Empty for a first version. The hash does not
+   * cover it.
+   */
+  changes!: OfferChangesView[]
 }
 
 export class OfferGapView {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import type { OfferChanges as Changes, Offer } from '~/lib/api/types'
+import type { OfferChanges as Changes } from '~/lib/api/types'
 import { offer } from '../../../jest/offers'
 import { renderPage } from '../../../jest/render'
 import { OfferChanges } from './offer-changes'
@@ -14,15 +14,19 @@ const terms = {
   note: null,
 }
 
-const show = (items: Changes['items'], { currency = 'MYR', ...rest }: Partial<Changes> = {}) =>
+const changed = (items: Changes['items'], more: Partial<Changes> = {}): Changes => ({
+  version: 3,
+  since: 2,
+  currency: 'MYR',
+  currencyNow: 'MYR',
+  digits: { MYR: 2, UGX: 0 },
+  items,
+  ...more,
+})
+
+const show = (items: Changes['items'], more: Partial<Changes> = {}, ...earlier: Changes[]) =>
   renderPage(
-    <OfferChanges
-      offer={offer('A', {
-        currency: 'MYR',
-        version: 3,
-        changes: { since: 2, currency, digits: { MYR: 2, UGX: 0 }, items, ...rest },
-      } satisfies Partial<Offer>)}
-    />,
+    <OfferChanges offer={offer('A', { currency: 'MYR', changes: [changed(items, more), ...earlier] })} />,
   )
 /** Amounts hold no-break spaces. */
 const lines = () =>
@@ -36,7 +40,24 @@ test('a first version shows nothing', () => {
 test('two versions that say the same say so', () => {
   show([])
   const region = within(screen.getByRole('region', { name: 'What changed since version 2' }))
-  expect(region.getByText('This version says the same as the earlier one.')).toBeVisible()
+  expect(region.getByText('Version 3 says the same as version 2.')).toBeVisible()
+})
+
+test('each version says what it changed, the newest first', () => {
+  const nights = { what: 'hospitalNights' as const, from: 4, to: 5 }
+  const room = { what: 'roomCategory' as const, from: 'single' as const, to: 'suite' as const }
+  show(
+    [room],
+    { version: 4, since: 3 },
+    changed([]),
+    changed([nights], { version: 2, since: 1, currency: 'UGX', currencyNow: 'UGX' }),
+  )
+  const region = screen.getByRole('region', { name: 'What changed since version 1' })
+  expect(region).toHaveTextContent(
+    'Changes from version 3 to version 4Room: from Single room to Suite' +
+      'Version 3 says the same as version 2.' +
+      'Changes from version 1 to version 2Nights in hospital: from 4 to 5',
+  )
 })
 
 test('a total names each bound that differs, in words that a screen reader speaks', () => {

@@ -3,31 +3,38 @@ import { useT } from '~/lib/i18n/i18n'
 import styles from './offers.module.css'
 import { type ChangeRow, useChangeWords } from './use-change-words'
 
-/** What differs from the version that was published before. A first version shows nothing. */
-export function OfferChanges({ offer }: { offer: Offer }) {
-  const { changes } = offer
-  return changes && <ChangesSince offer={offer} changes={changes} />
-}
-
-function ChangesSince({ offer, changes }: { offer: Offer; changes: Changes }) {
+/** What each version changed, the newest first. A first version shows nothing. */
+export function OfferChanges({ offer: { changes } }: { offer: Offer }) {
   const t = useT()
-  const rowsOf = useChangeWords(offer, changes)
-  const rows = changes.items.flatMap(rowsOf)
+  const first = changes.at(-1)
+  if (!first) return null
   return (
     <section className={styles.part} aria-labelledby="changes">
-      <h2 id="changes">{t('offers.changes', { version: changes.since })}</h2>
-      {rows.length === 0 ? (
-        <p>{t('offers.changes.none')}</p>
-      ) : (
-        <ul>
-          {rows.map((row) => (
-            <li key={row.what} dir="auto">
-              <Row {...row} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <h2 id="changes">{t('offers.changes', { version: first.since })}</h2>
+      {changes.map((one) => (
+        <VersionChanges key={one.version} changes={one} isNamed={changes.length > 1} />
+      ))}
     </section>
+  )
+}
+
+function VersionChanges({ changes, isNamed }: { changes: Changes; isNamed: boolean }) {
+  const t = useT()
+  const rowsOf = useChangeWords(changes)
+  const rows = changes.items.flatMap(rowsOf)
+  const { version, since } = changes
+  if (rows.length === 0) return <p>{t('offers.changes.none', { version, since })}</p>
+  return (
+    <>
+      {isNamed && <h3>{t('offers.changes.version', { version, since })}</h3>}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.what} dir="auto">
+            <Row {...row} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

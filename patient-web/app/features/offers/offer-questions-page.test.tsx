@@ -58,12 +58,14 @@ const type = (label: string, text: string) => userEvent.type(screen.getByLabelTe
 
 test('shows what changed before the questions', () => {
   const changes = {
+    version: 2,
     since: 1,
     currency: 'USD',
+    currencyNow: 'USD',
     digits: { USD: 2 },
     items: [{ what: 'hospitalNights' as const, from: 4, to: 5 }],
   }
-  show({ offer: { version: 2, changes } })
+  show({ offer: { version: 2, changes: [changes] } })
   const region = screen.getByRole('region', { name: 'What changed since version 1' })
   expect(region).toHaveTextContent('Nights in hospital: from 4 to 5')
   expect(screen.getAllByRole('region')[0]).toBe(region)

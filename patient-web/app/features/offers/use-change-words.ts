@@ -1,4 +1,4 @@
-import type { Offer, OfferChanges } from '~/lib/api/types'
+import type { OfferChanges } from '~/lib/api/types'
 import { formatDate } from '~/lib/format/date'
 import { formatZonedMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
@@ -21,16 +21,17 @@ export interface ChangeRow {
 }
 
 /** Returns what says a change of an offer in plain words. A total has a row for each bound that differs. */
-export function useChangeWords({ currency }: Offer, changes: OfferChanges) {
+export function useChangeWords({ currency, currencyNow, digits }: OfferChanges) {
   const t = useT()
   const words = useTermWords()
   const line = useLineWords()
   const long = useLongWords()
   const text = useTextWords()
   const number = useNumberWords()
-  const [before, now] = [changes.currency, currency].map((code) =>
-    words.priced(code, changes.digits[code] ?? 0),
-  ) as [Priced, Priced]
+  const [before, now] = [currency, currencyNow].map((code) => words.priced(code, digits[code] ?? 0)) as [
+    Priced,
+    Priced,
+  ]
 
   return (change: Change): ChangeRow[] => {
     switch (change.what) {

@@ -111,6 +111,7 @@ const acceptance: Acceptance = {
   endedAt: null,
 }
 
+const USD = { currency: 'USD', currencyNow: 'USD', digits: { USD: 2 }, items: [] }
 const onChanged = jest.fn()
 const show = (changes?: Partial<OfferComparison>, isOver = false, path = '/', isPaid = false) =>
   renderPage(
@@ -598,7 +599,7 @@ describe('accepting', () => {
   })
 
   test('an offer with a confirmed date no longer asks for changes', () => {
-    const changes = { since: 1, currency: 'USD', digits: { USD: 2 }, items: [] }
+    const changes = [{ version: 2, since: 1, ...USD }]
     const offers = [offer('A', { version: 2, status: 'accepted', changes })]
     const { unmount } = show({ offers, acceptance })
     expect(screen.getByRole('link', { name: /See what changed since version 1/ })).toBeVisible()
@@ -699,7 +700,10 @@ describe('accepting', () => {
 
 describe('questions and changes', () => {
   test('an offer in a later version leads to what changed', () => {
-    const changes = { since: 1, currency: 'USD', digits: { USD: 2 }, items: [] }
+    const changes = [
+      { version: 3, since: 2, ...USD },
+      { version: 2, since: 1, ...USD },
+    ]
     show({ offers: [offer('A'), offer('B', { version: 2, changes })] })
     const links = screen.getAllByRole('link', { name: /changed its offer/ })
     expect(links).toHaveLength(1)

@@ -100,14 +100,16 @@ export function YourOffers({
 /** Leads to what changed in each offer that is not in its first version. */
 function Changed({ bookingId, offers }: { bookingId: string; offers: Offer[] }) {
   const t = useT()
-  return offers.map(
-    ({ id, hospital, changes }) =>
-      changes && (
+  return offers.map(({ id, hospital, changes }) => {
+    const first = changes.at(-1)
+    return (
+      first && (
         <Link key={id} to={`/dashboard/bookings/${bookingId}/offers/${id}#changes`}>
-          {t('offers.changes.link', { hospital: hospital.name, version: changes.since })}
+          {t('offers.changes.link', { hospital: hospital.name, version: first.since })}
         </Link>
-      ),
-  )
+      )
+    )
+  })
 }
 
 /** Leads to the questions and changes of each offer. An offer that is over has a link if the patient wrote about it. */

@@ -31,7 +31,12 @@ export function OfferForm({ values, isPending, onTyped, onSave }: OfferFormProps
     <Form defaultValues={values} onSubmit={(typed: FieldValues) => onSave(typed as OfferValues)} noValidate>
       <Typing onTyped={onTyped} />
       {/* What is typed while the answer is on its way would be lost with it. */}
-      <Box inert={isPending} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      <Box
+        id="content"
+        tabIndex={-1}
+        inert={isPending}
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
+      >
         <Section title={translate(`${TEXTS}.sections.head`)}>
           <Head />
         </Section>

@@ -99,6 +99,7 @@ test('shows what is missing and leads to the field', async () => {
     { pointer: '/content/lines/3/likely', code: 'missing', detail: 'An included line needs its price.' },
     { pointer: '/content/lastDay', code: 'missing', detail: 'Fill this in.' },
     { pointer: '/letter', code: 'missing', detail: 'Attach the letter of the hospital.' },
+    { pointer: '/content', code: 'unchanged', detail: 'This version says the same as the published one.' },
   ]
   const { press } = await show([anOffer({ draft: aDraft({ gaps, letter: null }) })])
   const part = within(await screen.findByRole('region', { name: 'Before a colleague can publish this' }))
@@ -109,6 +110,8 @@ test('shows what is missing and leads to the field', async () => {
   expect(screen.getByLabelText('Surgeon and assistants: Likely')).toHaveFocus()
   await press('Last day of the offer')
   expect(screen.getByLabelText('Last day of the offer')).toHaveFocus()
+  await press('The whole version')
+  expect(document.getElementById('content')).toHaveFocus()
 })
 
 test('shows at its field what the server refuses', async () => {
@@ -160,7 +163,7 @@ test.each([
   ],
   [[], 'This draft says the same as version 1.'],
 ])('tells who publishes a draft what changes for the patient', async (items, told) => {
-  const changes = { since: 1, currency: 'MYR', digits: { MYR: 2 }, items }
+  const changes = { version: 2, since: 1, currency: 'MYR', currencyNow: 'MYR', digits: { MYR: 2 }, items }
   await show([anOffer({ published: aPublishedOffer(), draft: aDraft({ number: 2, changes }) })])
   expect(await screen.findByText(told)).toBeVisible()
 })
