@@ -360,10 +360,18 @@ export const offers: Mutation[] = [
   {
     breaks: 'another party bills under the name of the hospital',
     file: 'src/modules/offers/offer-rules.ts',
-    replace: 'TAKEN_NAMES.includes(withoutAccents(foldLookAlikes(billedBy)))',
-    by: 'TAKEN_NAMES.includes(billedBy)',
+    replace: 'readsAsTaken(billedBy, hospital)',
+    by: "billedBy === ''",
     test: 'modules/offers/offer-rules.spec.ts',
     named: 'another party named “Hospital”',
+  },
+  {
+    breaks: 'another party bills under the full name of the hospital',
+    file: 'src/modules/offers/billing-parties.ts',
+    replace: "(one !== '' && own.includes(one))",
+    by: "one === 'own'",
+    test: 'modules/offers/offer-rules.spec.ts',
+    named: 'does not take “Island Hospital” for another party',
   },
   {
     breaks: 'another party bills under a name in letters that look like those of another',

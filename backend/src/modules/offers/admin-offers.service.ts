@@ -225,7 +225,7 @@ async function gapsOf(
   offer: Offer,
   { enteredBy, letter, content }: { enteredBy: EnteredBy; letter: OfferLetter | null; content: OfferContent },
 ): Promise<FieldProblem[]> {
-  const gaps = findGaps(content, enteredBy)
+  const gaps = findGaps(content, enteredBy, (await hospitalOf(em, offer)).name)
   if (enteredBy === 'team' && !letter)
     gaps.push({ pointer: '/letter', code: 'missing', detail: 'Attach the letter of the hospital.' })
   const country = await countryCodeOf(em, offer.hospitalId)

@@ -225,7 +225,7 @@ function viewOf(
 export const findLetter = (em: EntityManager, { id }: OfferVersion): Promise<OfferLetter | null> =>
   em.findOne(OfferLetter, { id })
 
-export async function hospitalOf(em: EntityManager, { hospitalId }: Offer) {
+export async function hospitalOf(em: EntityManager, { hospitalId }: Pick<Offer, 'hospitalId'>) {
   const { id, slug, name } = await em.findOneOrFail(Hospital, { id: hospitalId })
   return { id, slug, name }
 }

@@ -11,7 +11,7 @@ import { Offer, OfferVersion } from './offer.entity.js'
 import { offerMail } from './offer.jobs.js'
 import { findAcceptance, findDraft, findPublished } from './offer.repository.js'
 import type { OfferContent } from './offer-content.dto.js'
-import { OfferDocuments } from './offer-documents.js'
+import { hospitalOf, OfferDocuments } from './offer-documents.js'
 import { recordOfferMove } from './offer-moves.js'
 import { offerPdf } from './offer-pdf.jobs.js'
 import { type EnteredBy, findGaps } from './offer-rules.js'
@@ -62,7 +62,7 @@ export class OfferPublications {
     content: OfferContent,
   ): Promise<boolean> {
     const { id: quoteRequestId, bookingId, userId, hospitalId } = request
-    const errors = findGaps(content, 'hospital')
+    const errors = findGaps(content, 'hospital', (await hospitalOf(em, request)).name)
     if (errors.length > 0) throw new ProblemError('offer_incomplete', { errors })
     const known = await em.findOne(Offer, { quoteRequestId })
     const last = known && (await findPublished(em, known))

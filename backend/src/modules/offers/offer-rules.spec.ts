@@ -11,7 +11,9 @@ const withLine = (code: string, changes: Partial<OfferLine>): Partial<OfferConte
 })
 const indexOf = (code: string) => COMPLETE.lines.findIndex((line) => line.code === code)
 const gapsOf = (changes: Partial<OfferContent>, enteredBy: 'team' | 'hospital' = 'hospital') =>
-  findGaps({ ...COMPLETE, ...changes }, enteredBy).map(({ pointer, code }) => `${pointer} ${code}`)
+  findGaps({ ...COMPLETE, ...changes }, enteredBy, 'Island Hospital (Penang)').map(
+    ({ pointer, code }) => `${pointer} ${code}`,
+  )
 
 it('finds nothing in complete content', () => {
   expect(gapsOf({})).toEqual([])
@@ -124,6 +126,27 @@ it.each([
   expect(partyOf(billedBy)).toEqual([`/content/lines/${indexOf('surgeon_team')}/billedBy party`])
 })
 
+it.each([
+  'Island Hospital (Penang)',
+  'Island Hospital',
+  'The Island Hospital.',
+  'island hospitaI',
+  'Island Hospital Sdn. Bhd.',
+  'Island Hospital (billing)',
+  'Hospitals',
+  'Your hospital',
+  'Hospital (main)',
+  'The hospital’s own',
+  'Hospital 2',
+  'Sihat Ltd',
+  'Sihat Care',
+  'SihatS',
+  'Klinik S.i.h.a.t',
+  'My Sihat',
+])('does not take “%s” for another party than the hospital and us', (billedBy) => {
+  expect(partyOf(billedBy)).toEqual([`/content/lines/${indexOf('surgeon_team')}/billedBy party`])
+})
+
 it('lets Sihat bill its own fee', () => {
   expect(gapsOf(withLine('facilitator_fee', { billedBy: 'Sihat' }))).toEqual([])
 })
@@ -139,6 +162,13 @@ it.each([
   'Hospital Kuala Lumpur',
   'Dr. José O’Neil & Co. 2',
   'Больница',
+  'Anaesthesia Associates',
+  'St. Mary’s Hospital Laboratory',
+  'Island Hospital Laboratory',
+  'Penang Island Clinic',
+  'A hospital elsewhere',
+  'Pusat Kesihatan Melaka',
+  'Sri Main Road Clinic',
 ])('takes “%s” for another party', (billedBy) => {
   expect(partyOf(billedBy)).toEqual([])
 })

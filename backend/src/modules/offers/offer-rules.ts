@@ -1,5 +1,6 @@
 import type { FieldProblem } from '../../platform/http/index.js'
 import { foldLookAlikes, mixesAlphabets } from '../../platform/sanitize/index.js'
+import { readsAsTaken } from './billing-parties.js'
 import { CHECKLIST_CODES, rowKeyOf } from './checklist.js'
 import { findLargeAmounts } from './offer-bounds.js'
 import type { OfferContent, OfferLine } from './offer-content.dto.js'
@@ -9,8 +10,6 @@ export type EnteredBy = 'hospital' | 'team'
 const HOSPITAL = 'hospital'
 /** Bills the fee of Sihat and nothing else. */
 const OURSELVES = 'Sihat'
-/** Names that patients would take for the hospital or for us, and a name without a letter. */
-const TAKEN_NAMES = [HOSPITAL, 'the hospital', 'sihat', 'the sihat', ''].map(foldLookAlikes)
 
 const NEEDED = [
   'procedure',
@@ -24,8 +23,11 @@ const NEEDED = [
   'lastDay',
 ] as const satisfies (keyof OfferContent)[]
 
-/** Lists what keeps a draft from its publication. A letter may leave codes out (`not_stated`); the desk answers each one. */
-export function findGaps(content: OfferContent, enteredBy: EnteredBy): FieldProblem[] {
+/**
+ * Lists what keeps a draft from its publication. A letter may leave codes out (`not_stated`); the desk answers each one.
+ * @param hospital name of the hospital that makes the offer
+ */
+export function findGaps(content: OfferContent, enteredBy: EnteredBy, hospital: string): FieldProblem[] {
   return [
     ...NEEDED.filter((field) => content[field] === null).map((field) =>
       gap(`/${field}`, 'missing', 'Fill this in.'),
@@ -33,7 +35,7 @@ export function findGaps(content: OfferContent, enteredBy: EnteredBy): FieldProb
     ...codeGaps(content),
     ...content.lines.flatMap((line, index) => lineGaps(line, index, content.package !== null, enteredBy)),
     ...packageGaps(content),
-    ...partyGaps(content),
+    ...partyGaps(content, hospital),
     ...planGaps(content),
     ...findLargeAmounts(content),
   ]
@@ -88,7 +90,10 @@ function packageGaps({ package: total, lines }: OfferContent): FieldProblem[] {
 }
 
 /** Only the hospital itself is `hospital`. Another party whose name reads the same is taken for it, and so is one that reads as ours. */
-function partyGaps({ package: total, lines, scheduledSeparately }: OfferContent): FieldProblem[] {
+function partyGaps(
+  { package: total, lines, scheduledSeparately }: OfferContent,
+  hospital: string,
+): FieldProblem[] {
   const parties = [
     ...(total ? [{ at: '/package', billedBy: total.billedBy }] : []),
     ...lines.flatMap(({ code, billedBy }, index) =>
@@ -100,7 +105,7 @@ function partyGaps({ package: total, lines, scheduledSeparately }: OfferContent)
     billedBy,
   }))
   return [...parties, ...others].flatMap(({ at, billedBy }) => {
-    if (TAKEN_NAMES.includes(withoutAccents(foldLookAlikes(billedBy))))
+    if (readsAsTaken(billedBy, hospital))
       return [
         gap(`${at}/billedBy`, 'party', 'Name the other party. Write “hospital” for the hospital itself.'),
       ]
@@ -109,8 +114,6 @@ function partyGaps({ package: total, lines, scheduledSeparately }: OfferContent)
     return []
   })
 }
-
-const withoutAccents = (folded: string) => folded.replace(/\p{M}/gu, '')
 
 function planGaps({ paymentPlan, cancellationRule }: OfferContent): FieldProblem[] {
   const problems: FieldProblem[] = []
