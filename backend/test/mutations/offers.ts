@@ -382,6 +382,14 @@ export const offers: Mutation[] = [
     named: 'refuses the alphabets of',
   },
   {
+    breaks: 'another party bills under a name with signs that look like letters',
+    file: 'src/modules/offers/offer-rules.ts',
+    replace: 'if (!hasOrdinaryLetters(billedBy))',
+    by: "if (billedBy === '')",
+    test: 'modules/offers/offer-rules.spec.ts',
+    named: 'refuses the letters of',
+  },
+  {
     breaks: 'an extra line that looks like another one stands in the offer as well',
     file: 'src/modules/offers/offer-rules.ts',
     replace: 'name: name && foldLookAlikes(name)',

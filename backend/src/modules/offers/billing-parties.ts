@@ -13,8 +13,15 @@ const GENERIC = new RegExp(`^(?:the|your|our|this)?${look('hospital')}s?$`)
 const OURS = look('Sihat')
 const OURS_JOINED = new RegExp(`^(?:the|your|our|my)?${OURS}`)
 
+/** What a name shows at a glance: `Ho5pita/` shows `Hospital`. */
+const LOOSE_LOOKS: Record<string, string> = { '/': 'l', '(': 'l', ')': 'l', 4: 'a', 5: 's', 7: 't' }
+const atGlance = (text: string) => text.replace(/[/()457]/g, (sign) => LOOSE_LOOKS[sign] ?? sign)
+
 /** Whether patients would take the name of another party for the hospital or for us, or whether it names nobody. */
-export function readsAsTaken(name: string, hospital: string): boolean {
+export const readsAsTaken = (name: string, hospital: string): boolean =>
+  [name, atGlance(name)].some((one) => isTaken(one, hospital))
+
+function isTaken(name: string, hospital: string): boolean {
   const words = wordsIn(name).map(look)
   const whole = words.join('')
   if (words.some((word) => word.startsWith(OURS)) || OURS_JOINED.test(whole)) return true

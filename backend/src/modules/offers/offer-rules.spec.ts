@@ -147,6 +147,29 @@ it.each([
   expect(partyOf(billedBy)).toEqual([`/content/lines/${indexOf('surgeon_team')}/billedBy party`])
 })
 
+it.each([
+  'Hospitaǀ',
+  'Hospita∣',
+  'Hospitaꞁ',
+  'ɦospital',
+  'Ⱨospital',
+  'H◯spital',
+  '🅷ospital',
+  'Ho$pital',
+  'Hospita!',
+  'Hospi+al',
+  '$ihat',
+])('refuses the letters of “%s”', (billedBy) => {
+  expect(partyOf(billedBy)).toEqual([`/content/lines/${indexOf('surgeon_team')}/billedBy letters`])
+})
+
+it.each(['Hospitał', 'Høspital', 'Ho5pital', 'Hospita/', 'Hospi7al', '5ihat', 'Islənd Høspital'])(
+  'takes “%s” for the hospital or for us',
+  (billedBy) => {
+    expect(partyOf(billedBy)).toEqual([`/content/lines/${indexOf('surgeon_team')}/billedBy party`])
+  },
+)
+
 it('lets Sihat bill its own fee', () => {
   expect(gapsOf(withLine('facilitator_fee', { billedBy: 'Sihat' }))).toEqual([])
 })
@@ -163,6 +186,9 @@ it.each([
   'Dr. José O’Neil & Co. 2',
   'Больница',
   'Anaesthesia Associates',
+  'Klinik Ærø',
+  'Szpital Łódź',
+  'Lab 24/7 (Penang)',
   'St. Mary’s Hospital Laboratory',
   'Island Hospital Laboratory',
   'Penang Island Clinic',

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../platform/http/index.js'
-import { foldLookAlikes, mixesAlphabets } from '../../platform/sanitize/index.js'
+import { foldLookAlikes, hasOrdinaryLetters, mixesAlphabets } from '../../platform/sanitize/index.js'
 import { readsAsTaken } from './billing-parties.js'
 import { CHECKLIST_CODES, rowKeyOf } from './checklist.js'
 import { findLargeAmounts } from './offer-bounds.js'
@@ -10,6 +10,7 @@ export type EnteredBy = 'hospital' | 'team'
 const HOSPITAL = 'hospital'
 /** Bills the fee of Sihat and nothing else. */
 const OURSELVES = 'Sihat'
+const ORDINARY_LETTERS = "Write the name of the party in ordinary letters, with no signs but . , & ' - / ( )."
 
 const NEEDED = [
   'procedure',
@@ -111,6 +112,7 @@ function partyGaps(
       ]
     if (mixesAlphabets(billedBy))
       return [gap(`${at}/billedBy`, 'alphabets', 'Write the name of the party in one alphabet.')]
+    if (!hasOrdinaryLetters(billedBy)) return [gap(`${at}/billedBy`, 'letters', ORDINARY_LETTERS)]
     return []
   })
 }

@@ -1,6 +1,7 @@
 export { escapeHtml, html, Markup } from './html.js'
 export { foldLookAlikes } from './look-alikes.js'
 export { mixesAlphabets } from './mixed-alphabets.js'
+export { hasOrdinaryLetters } from './ordinary-letters.js'
 export { sanitizeText } from './sanitize-text.js'
 export { sanitizeTexts } from './sanitize-texts.js'
 export { trimText } from './trim-text.js'
