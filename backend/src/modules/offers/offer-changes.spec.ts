@@ -86,9 +86,27 @@ describe('what differs between two versions', () => {
   })
 
   it('is the total in another currency, with equal figures too', () => {
-    expect(changesTo({ currency: 'MYR' })).toMatchObject([
-      { what: 'total', from: { likely: 900_000 }, to: { likely: 900_000 } },
+    const unpriced = { lines: offerContent().lines.slice(0, 1), contingencyRates: [] }
+    const to = said({ ...unpriced, currency: 'MYR' })
+    expect(changesBetween(said(unpriced), to)).toMatchObject([
+      { what: 'total', from: { likely: 0 }, to: { likely: 0 } },
       { what: 'currency', from: 'USD', to: 'MYR' },
+    ])
+  })
+
+  it('is each amount in another currency, with equal figures too', () => {
+    const separate = { what: 'Scan', billedBy: 'Laboratory', ...priced(6_000) }
+    const [from, to] = ['USD', 'MYR'].map((currency) =>
+      said({ currency, commission: 100, scheduledSeparately: [separate] }),
+    ) as [SaidByVersion, SaidByVersion]
+    expect(changesBetween(from, to)).toMatchObject([
+      { what: 'total', from: { likely: 900_000 }, to: { likely: 900_000 } },
+      { what: 'currency' },
+      { what: 'contingencyRates', from: [{ amount: 40_000 }], to: [{ amount: 40_000 }] },
+      { what: 'scheduledSeparately', from: [{ likely: 6_000 }], to: [{ likely: 6_000 }] },
+      { what: 'commission', from: 100, to: 100 },
+      { what: 'line', code: 'surgeon_team', from: { amounts: { likely: 562_500 } } },
+      { what: 'line', code: 'operating_theatre', to: { amounts: { likely: 337_500 } } },
     ])
   })
 

@@ -51,6 +51,14 @@ const THINGS: { [T in Thing]: (said: SaidByVersion) => ChangeOf<T>['from'] } = {
   commission: ({ content }) => content.commission,
 }
 
+/** Whether a thing holds amounts, which are other amounts in another currency. */
+const HAS_AMOUNTS: { [T in Thing]?: (said: SaidByVersion) => boolean } = {
+  total: () => true,
+  contingencyRates: ({ content }) => content.contingencyRates.length > 0,
+  scheduledSeparately: ({ content }) => content.scheduledSeparately.some(({ likely }) => likely !== null),
+  commission: ({ content }) => content.commission > 0,
+}
+
 /** Compares each version with the one before it, the newest first. A first version has nothing to compare. */
 export function changesOfAll(versions: readonly NumberedVersion[]): OfferChangesView[] {
   const newestFirst = versions.toSorted((a, b) => b.number - a.number)
@@ -78,21 +86,26 @@ export function changesBetween(earlier: SaidByVersion, later: SaidByVersion): Of
   const isOtherCurrency = earlier.content.currency !== later.content.currency
   const things = (Object.keys(THINGS) as Thing[]).flatMap((what) => {
     const [from, to] = [THINGS[what](earlier), THINGS[what](later)]
-    const isSame = isDeepStrictEqual(from, to) && !(what === 'total' && isOtherCurrency)
+    const isSame = isDeepStrictEqual(from, to) && !(isOtherCurrency && HAS_AMOUNTS[what]?.(later))
     // The type of `THINGS` ties both values to the name.
     return isSame ? [] : [{ what, from, to } as OfferChangeView]
   })
-  return [...things, ...lineChanges(earlier.content.lines, later.content.lines)]
+  return [...things, ...lineChanges(earlier.content.lines, later.content.lines, isOtherCurrency)]
 }
 
 /** In the order of the checklist, whatever the order of the lines is. */
-function lineChanges(earlier: readonly OfferLine[], later: readonly OfferLine[]): OfferLineChangeView[] {
+function lineChanges(
+  earlier: readonly OfferLine[],
+  later: readonly OfferLine[],
+  isOtherCurrency: boolean,
+): OfferLineChangeView[] {
   const [before, after] = [byKey(earlier), byKey(later)]
   return [...new Map([...before, ...after])]
     .toSorted(([a, { code }], [b, { code: other }]) => placeOf(code) - placeOf(other) || (a < b ? -1 : 1))
     .flatMap(([key, { code, name }]) => {
       const [from, to] = [termsOf(before.get(key)), termsOf(after.get(key))]
-      return isDeepStrictEqual(from, to) ? [] : [{ what: 'line', code, name, from, to }]
+      const isSame = isDeepStrictEqual(from, to) && !(isOtherCurrency && to?.amounts)
+      return isSame ? [] : [{ what: 'line', code, name, from, to }]
     })
 }
 
