@@ -240,6 +240,10 @@ describe('a confirmed date', () => {
       'confirm_date',
     ])
     expect(await statuses(patient, first, second)).toEqual(['accepted', 'declined'])
+    expect((await accept(patient, second)).body).toMatchObject({
+      code: 'already_accepted',
+      detail: expect.stringContaining('its hospital has confirmed the date. You cannot accept this one.'),
+    })
     expect((await patient.list()).map(([id, state]) => [id, state])).toEqual(
       expect.arrayContaining([
         [team.hospitalIds[0], 'offered'],

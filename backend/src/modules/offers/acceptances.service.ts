@@ -31,6 +31,8 @@ import { ACCEPTABLE } from './offer-status.js'
 
 const HAS_PAYMENT =
   'This booking has a payment from before the acceptance. Refund the payment first. Then record the confirmation.'
+const IS_AGREED =
+  'You have accepted another offer, and its hospital has confirmed the date. You cannot accept this one.'
 const HOUR_MS = 3_600_000
 const LARGEST_CENTS = LARGEST_USD * 100
 
@@ -187,8 +189,9 @@ interface Signing {
 async function requireNoAcceptance(em: EntityManager, { id, bookingId }: Offer): Promise<void> {
   const acceptance = await findAcceptance(em, bookingId)
   if (!acceptance) return
-  const detail = acceptance.offerId === id ? 'You have already accepted this offer.' : undefined
-  throw new ProblemError('already_accepted', detail ? { detail } : {})
+  if (acceptance.offerId === id)
+    throw new ProblemError('already_accepted', { detail: 'You have already accepted this offer.' })
+  throw new ProblemError('already_accepted', acceptance.confirmedAt ? { detail: IS_AGREED } : {})
 }
 
 /** The patient takes the offer as it is. */
