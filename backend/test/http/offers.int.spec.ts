@@ -446,6 +446,28 @@ describe('access', () => {
     expect(answer.body.code).toBe('access_denied')
   })
 
+  it('lets nobody of the team read the drafts and questions of their own booking', async () => {
+    const patient = await newQuotePatient(app, { role: 'moderator' })
+    const { body } = await patient.send([hospitalId])
+    const { body: draft } = await create(body.items[0]?.id ?? '')
+    await insertLetter(app, draft)
+    await publish(draft)
+    const staff = new Browser(app)
+    await staff.signIn(patient.email, patient.password, { audience: 'admin' })
+    const { id, bookingId } = draft
+    const paths = [
+      `bookings/${bookingId}/offers`,
+      `offers/${id}/letter`,
+      `offers/${id}.pdf`,
+      `offers/${id}/messages`,
+    ]
+    for (const path of paths)
+      expect((await asTeam('GET', path, undefined, staff.token)).body).toMatchObject({
+        code: 'access_denied',
+      })
+    expect(await listOf(patient)).toHaveLength(1)
+  })
+
   it('needs the consent to health data for the team', async () => {
     const { patient, offer } = await withOffer()
     await patient.agree('health_data', false)

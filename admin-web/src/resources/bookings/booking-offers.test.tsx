@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { CaseBrief, QuoteRequest, SuggestedHospital } from '../../providers/types'
-import { aBooking, aDue, aSession, fakeApi, json, problem } from '../../testing/api'
+import { aBooking, aDue, aSession, aUser, fakeApi, json, problem } from '../../testing/api'
 import { aDraft, anOffer, aPublishedOffer } from '../../testing/offers'
 import { renderPage } from '../../testing/render-admin'
 
@@ -77,6 +77,14 @@ async function show(handlers: Parameters<typeof fakeApi>[0] = {}) {
     open: () => user.click(part.getByRole('button', { name: 'Open the case brief' })),
   }
 }
+
+test('asks for no offers of the own booking, which the server refuses', async () => {
+  const own = aBooking({ patient: { ...aBooking().patient, id: aUser('moderator').id } })
+  const { api, part, open } = await show({ [`GET ${ONE}`]: () => json(own) })
+  await open()
+  expect(await part.findByText('Pain when walking')).toBeVisible()
+  expect(api.to(`GET ${ONE}/offers`)).toHaveLength(0)
+})
 
 test('opens after a click, because the patient sees who opened it', async () => {
   const { api, part, open } = await show()

@@ -21,7 +21,7 @@ import { formatAmount } from './offers/amounts'
 import { useOfferWords } from './offers/use-offer-words'
 import { ProposeHospitals } from './propose-hospitals'
 import { isOver } from './statuses'
-import { useMayChange } from './use-may-change'
+import { useIsOwn, useMayChange } from './use-may-change'
 
 const TEXTS = 'sihat.bookings.offers'
 const REASONS = ['not_offered', 'no_capacity', 'not_suitable', 'more_tests_needed', 'other'] as const
@@ -33,13 +33,14 @@ export function BookingOffers({ booking }: { booking: BookingWithCount }) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const [isOpen, setOpen] = useState(false)
+  const isOwn = useIsOwn(booking)
   const mayPropose = useMayChange(booking) && !isOver(booking.status)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['bookings', 'offers', booking.id],
     queryFn: async () => ({
       brief: await dataProvider.caseBrief(booking.id),
       requests: await dataProvider.quoteRequests(booking.id),
-      offers: await dataProvider.bookingOffers(booking.id),
+      offers: isOwn ? [] : await dataProvider.bookingOffers(booking.id),
     }),
     enabled: isOpen,
     retry: false,

@@ -5,7 +5,7 @@ import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { type FieldProblem, ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import { findBookingOwner, lockOpenBooking } from '../bookings/index.js'
+import { findBookingOwner, lockOpenBooking, requireForeign } from '../bookings/index.js'
 import { countryCodeOf } from '../hospitals/index.js'
 import { notify } from '../notifications/index.js'
 import { hasConsent, recordDataAccess, requirePatientConsent } from '../privacy/index.js'
@@ -49,11 +49,12 @@ export class AdminOffersService {
     private readonly publications: OfferPublications,
   ) {}
 
-  /** @throws ProblemError not_found, consent_required */
+  /** @throws ProblemError not_found, access_denied for the own booking, consent_required */
   list(actor: UserActor, bookingId: string): Promise<AdminOfferView[]> {
     return this.database.transaction(actor, async (em) => {
       const userId = await findBookingOwner(em, bookingId)
       if (!userId) throw new ProblemError('not_found')
+      requireForeign(actor, { userId })
       await requirePatientConsent(em, userId)
       await recordDataAccess(em, actor, { userId, subject: 'booking', subjectId: bookingId })
       const offers = await em.find(Offer, { bookingId }, { orderBy: { createdAt: 'desc', id: 'desc' } })

@@ -6,6 +6,7 @@ import { Database } from '../../platform/database/index.js'
 import { ProblemError, type UploadedFile } from '../../platform/http/index.js'
 import { cancelRemoval, scheduleRemoval } from '../../platform/personal-data/index.js'
 import { keepsWrappedKeys } from '../../platform/storage/index.js'
+import { requireForeign } from '../bookings/index.js'
 import { recordDataAccess, requirePatientConsent } from '../privacy/index.js'
 import { cleanFileName, declaredKind, IncomingFiles, type SentFile } from '../records/index.js'
 import { AdminOffersService } from './admin-offers.service.js'
@@ -78,13 +79,14 @@ export class OfferLettersService {
     })
   }
 
-  /** Opens the letter of the draft, or of the published version. @throws ProblemError not_found, consent_required */
+  /** Opens the letter of the draft, or of the published version. @throws ProblemError not_found, access_denied for the own booking, consent_required */
   async openForStaff(actor: UserActor, id: string): Promise<SentFile> {
     const letter = await this.database.transaction(actor, async (em) => {
       const offer = await em.findOne(Offer, { id })
       const version = offer && ((await findDraft(em, offer)) ?? (await findPublished(em, offer)))
       const found = version && (await findLetter(em, version))
       if (!offer || !found) throw new ProblemError('not_found')
+      requireForeign(actor, offer)
       await requirePatientConsent(em, offer.userId)
       await recordDataAccess(em, actor, {
         userId: offer.userId,

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
+import { requireForeign } from '../bookings/index.js'
 import { recordDataAccess, requirePatientConsent } from '../privacy/index.js'
 import type { SentFile } from '../records/index.js'
 import { Offer, OfferPdf, OfferVersion } from './offer.entity.js'
@@ -30,11 +31,12 @@ export class OfferPdfsService {
     return this.open(pdf)
   }
 
-  /** Opens a PDF for the team, and tells the patient. @throws ProblemError as `openOwn`, consent_required */
+  /** Opens a PDF for the team, and tells the patient. @throws ProblemError as `openOwn`, access_denied for the own booking, consent_required */
   async openForStaff(actor: UserActor, id: string, number?: number): Promise<SentFile> {
     const pdf = await this.database.transaction(actor, async (em) => {
       const offer = await em.findOne(Offer, { id })
       if (!offer) throw new ProblemError('not_found')
+      requireForeign(actor, offer)
       await requirePatientConsent(em, offer.userId)
       const found = await findPdf(em, offer, number)
       await recordDataAccess(em, actor, {

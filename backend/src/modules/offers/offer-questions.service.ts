@@ -6,7 +6,7 @@ import { Database } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
-import { notifyAssignee, reportEmergency } from '../bookings/index.js'
+import { notifyAssignee, reportEmergency, requireForeign } from '../bookings/index.js'
 import { markNotificationsRead, notify, publishLiveEvent } from '../notifications/index.js'
 import { recordDataAccess, requirePatientConsent } from '../privacy/index.js'
 import type { FromPatient } from '../triage/index.js'
@@ -96,11 +96,12 @@ export class OfferQuestionsService {
     })
   }
 
-  /** @throws ProblemError not_found, consent_required */
+  /** @throws ProblemError not_found, access_denied for the own booking, consent_required */
   listForTeam(actor: UserActor, id: string, query: OfferMessageQuery): Promise<OfferThreadView> {
     return this.database.transaction(actor, async (em) => {
       const offer = await em.findOne(Offer, { id })
       if (!offer) throw new ProblemError('not_found')
+      requireForeign(actor, offer)
       await requirePatientConsent(em, offer.userId)
       await recordDataAccess(em, actor, {
         userId: offer.userId,

@@ -5,7 +5,7 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../../providers/data-provider'
 import type { AdminBooking, AdminOffer } from '../../../providers/types'
 import { FormFailure } from '../../../shared/form-failure'
-import { useIsOwn, useMayChange } from '../use-may-change'
+import { useMayChange } from '../use-may-change'
 import { AcceptedOffer } from './accepted-offer'
 import { PublishOffer, WithdrawOffer } from './offer-acts'
 import { OfferForm } from './offer-form'
@@ -44,7 +44,6 @@ export function OfferEditor({ booking, requestId, latest, onSaved, onReload }: O
   const queries = useQueryClient()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const wordsOf = useOfferWords()
-  const isOwn = useIsOwn(booking)
   const mayChange = useMayChange(booking)
   /** The offer on the page. Changes carry its version. */
   const [offer, setOffer] = useState(latest)
@@ -89,7 +88,6 @@ export function OfferEditor({ booking, requestId, latest, onSaved, onReload }: O
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <Typography>{offer ? wordsOf(offer) : translate(`${TEXTS}.status.none`)}</Typography>
-      {isOwn && <Alert severity="info">{translate('sihat.bookings.own')}</Alert>}
       {latest && latest.version > seen && (
         <Alert severity="warning">
           {translate(`${TEXTS}.stale.text`)}

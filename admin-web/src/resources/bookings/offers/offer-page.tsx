@@ -18,6 +18,12 @@ import { OfferEditor } from './offer-editor'
 
 const TEXTS = 'sihat.offers'
 
+/** The words for what no retry changes. */
+const REFUSALS: Record<string, string> = {
+  consent_required: 'sihat.bookings.offers.withheld',
+  access_denied: 'sihat.bookings.own',
+}
+
 interface Found {
   offer?: AdminOffer
   /** Missing where the booking has no such request. */
@@ -50,7 +56,7 @@ export default function OfferPage() {
   const { offer, hospital } = found.data ?? {}
   const error = booking.error ?? found.error
   const isShown = subject !== undefined && found.data !== undefined && !isWithdrawn(error)
-  const isWithheld = problemCode(error) === 'consent_required'
+  const refusal = REFUSALS[problemCode(error) ?? '']
   useLive('bookings')
   const retry = () => {
     void booking.refetch()
@@ -71,8 +77,8 @@ export default function OfferPage() {
         }
       />
       {error && isShown && <OutOfDate onRetry={retry} />}
-      {isWithheld && <Alert severity="warning">{translate('sihat.bookings.offers.withheld')}</Alert>}
-      {error && !isShown && !isWithheld && (
+      {refusal && <Alert severity="warning">{translate(refusal)}</Alert>}
+      {error && !isShown && !refusal && (
         <MessageState
           role="alert"
           title={translate(`${TEXTS}.loadFailed`)}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { AdminOffer, OfferContent } from '../../../providers/types'
-import { aBooking, aSession, aUser, fakeApi, json, problem } from '../../../testing/api'
+import { aBooking, aSession, fakeApi, json, problem } from '../../../testing/api'
 import { aDraft, anAcceptance, anOffer, anOfferContent, aPublishedOffer } from '../../../testing/offers'
 import { renderPage } from '../../../testing/render-admin'
 
@@ -331,16 +331,8 @@ test('downloads the PDF of the published version, and says when it is being prep
   expect(api.to(PDF)[0]?.query.get('version')).toBe('1')
 })
 
-test('lets nobody work on their own booking', async () => {
-  const own = aBooking({ patient: { ...aBooking().patient, id: aUser('moderator').id } })
-  const published = aPublishedOffer()
-  await show([anOffer({ published })], { [`GET ${BOOKING}`]: () => json(own) })
-  expect(await screen.findByText(/^Published: version 1/)).toBeVisible()
-  for (const name of ['Save the draft', 'Publish the offer', 'Withdraw the offer', 'Replace the letter'])
-    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
-})
-
 test.each([
+  ['of the own booking', 403, 'access_denied', /This is your own booking/],
   ['without the consent', 403, 'consent_required', /does not consent to share health data/],
   ['when it cannot be loaded', 503, 'unavailable', /could not be loaded/],
 ])('says why nothing is shown %s', async (_why, status, code, words) => {
