@@ -266,6 +266,13 @@ describe('a confirmed date', () => {
         { days: 0, percent: 50 },
       ],
     })
+    for (const { id, version } of [await team.seen(patient, first), await team.seen(patient, second)]) {
+      const changed = { version, content: offerContent({ roomCategory: 'suite' }) }
+      expect((await team.ask('PATCH', `offers/${id}`, changed)).body).toMatchObject({
+        code: 'invalid_transition',
+        detail: expect.stringContaining('The offers of this booking cannot change now.'),
+      })
+    }
     await release(new Date('2099-01-01'))
     expect(await statuses(patient, first)).toEqual(['accepted'])
     expect((await team.confirm(patient, first)).body.code).toBe('invalid_transition')

@@ -32,6 +32,8 @@ import { type EnteredBy, findGaps } from './offer-rules.js'
 const IS_ACCEPTED = 'The patient has accepted this offer, so it cannot change now.'
 const IS_CONFIRMED =
   'The hospital has confirmed the date of this offer. Cancel the booking if the hospital cannot treat the patient.'
+const IS_AGREED =
+  'The hospital has confirmed the date of the accepted offer. The offers of this booking cannot change now.'
 const ASK_COLLEAGUE = 'You edited this offer. A colleague has to check and publish it.'
 const UNCHANGED: FieldProblem = {
   pointer: '/content',
@@ -90,9 +92,14 @@ export class AdminOffersService {
     })
   }
 
-  /** Saves the draft. Saving a published offer begins its next version. @throws ProblemError as `change` */
+  /**
+   * Saves the draft. Saving a published offer begins its next version. Once a date is confirmed, no version can follow.
+   * @throws ProblemError as `change`
+   */
   save(actor: UserActor, id: string, { version, content }: OfferInput): Promise<AdminOfferView> {
     return this.change(actor, id, version, async (em, offer) => {
+      if ((await findAcceptance(em, offer.bookingId))?.confirmedAt)
+        throw new ProblemError('invalid_transition', { detail: IS_AGREED })
       const draft = (await findDraft(em, offer)) ?? nextVersion(em, offer, 'team')
       await this.saveDraft(em, actor, offer, draft, content)
     })
