@@ -1,4 +1,4 @@
-import type { ChangeRequest, Offer, OfferMessage } from '~/lib/api/types'
+import type { Acceptance, ChangeRequest, Offer, OfferMessage } from '~/lib/api/types'
 
 export const offer = (id: string, changes: Partial<Offer> = {}): Offer => ({
   id,
@@ -82,3 +82,41 @@ export const message = (changes: Partial<OfferMessage> = {}): OfferMessage => ({
   possibleEmergency: false,
   ...changes,
 })
+
+/** Of the offer `A`, whose date is not confirmed. */
+export const acceptance: Acceptance = {
+  offerId: 'A',
+  version: 1,
+  hash: 'f'.repeat(64),
+  signature: 'Mei Ling',
+  text: ['I accept version 1 of the offer of Hospital A.'],
+  sharesIdentity: false,
+  paymentPlan: {
+    currency: 'USD',
+    digits: 2,
+    payments: [
+      {
+        payee: 'sihat',
+        amount: 200_000,
+        days: 7,
+        event: 'acceptance',
+        dueDay: '2026-12-03',
+        notBefore: null,
+      },
+      {
+        payee: 'hospital',
+        amount: 800_000,
+        days: 0,
+        event: 'admission',
+        dueDay: null,
+        notBefore: '2099-02-01',
+      },
+    ],
+  },
+  acceptedAt: '2026-11-26T08:00:00Z',
+  confirmBy: '2026-11-28T08:00:00Z',
+  confirmedAt: null,
+  costUsd: 10_000,
+  conversion: null,
+  endedAt: null,
+}

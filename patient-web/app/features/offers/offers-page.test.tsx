@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import type { CaseBrief, QuoteRequest } from '~/lib/api/types'
+import { acceptance, offer } from '../../../jest/offers'
 import { renderPage } from '../../../jest/render'
 import { problem, serve, signIn } from '../../../jest/server'
 import { OffersPage } from './offers-page'
@@ -196,6 +197,26 @@ test('requests that wait for the patient come first', () => {
       .map(({ textContent }) => textContent)
   expect(requestsIn('Waiting for your answer')).toEqual(['Teladan Hospital'])
   expect(requestsIn('Your requests')).toEqual(['Contoh Medical Centre'])
+})
+
+test('requests wait below the accepted offer, and say when they end', () => {
+  const proposed = { status: 'awaiting_consent', turn: 'patient', sentAt: null, dueAt: null } as const
+  const offers = {
+    offers: [offer('A', { status: 'accepted' })],
+    rows: [],
+    totals: {},
+    tripCosts: {},
+    patientCurrency: null,
+    digits: { USD: 2 },
+    rates: [],
+    acceptance,
+  }
+  show({ requests: [request(proposed)], offers })
+  const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(names.slice(0, 2)).toEqual(['Your offers', 'Waiting for your answer'])
+  expect(screen.getByRole('region', { name: 'Waiting for your answer' })).toHaveTextContent(
+    'You accepted the offer of Hospital A. These requests end when it confirms the date.',
+  )
 })
 
 test('withdraws a request behind a question', async () => {

@@ -57,6 +57,13 @@ export function OffersPage({
   const proposed = requests.filter(isProposed)
   const others = requests.filter((request) => !isProposed(request))
   const askable = hospitals?.filter(({ id }) => !open.some(({ hospital }) => hospital.id === id))
+  const proposals = proposed.length > 0 && (
+    <section className={styles.part} aria-labelledby="proposed">
+      <h2 id="proposed">{t('offers.requests.proposed')}</h2>
+      {accepted && <p>{t('offers.requests.proposed.end', { hospital: accepted.hospital.name })}</p>}
+      {proposed.map(card)}
+    </section>
+  )
   return (
     <div className={`page ${styles.page}`}>
       <Breadcrumb
@@ -71,12 +78,7 @@ export function OffersPage({
         </h1>
         <p className="lead">{t('offers.lead')}</p>
       </header>
-      {proposed.length > 0 && (
-        <section className={styles.part} aria-labelledby="proposed">
-          <h2 id="proposed">{t('offers.requests.proposed')}</h2>
-          {proposed.map(card)}
-        </section>
-      )}
+      {!accepted && proposals}
       <YourOffers
         bookingId={bookingId}
         comparison={offers}
@@ -84,6 +86,7 @@ export function OffersPage({
         isPaid={rest.isPaid}
         onChanged={rest.onChanged}
       />
+      {accepted && proposals}
       <section className={styles.part} aria-labelledby="case">
         <h2 id="case">{t('offers.case')}</h2>
         <p>{caseText()}</p>

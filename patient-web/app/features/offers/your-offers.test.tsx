@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import type { Acceptance, OfferComparison } from '~/lib/api/types'
-import { change, line, offer } from '../../../jest/offers'
+import type { OfferComparison } from '~/lib/api/types'
+import { acceptance, change, line, offer } from '../../../jest/offers'
 import { renderPage } from '../../../jest/render'
 import { problem, serve, signIn } from '../../../jest/server'
 import { YourOffers } from './your-offers'
@@ -73,43 +73,6 @@ const comparison = (changes: Partial<OfferComparison> = {}): OfferComparison => 
   acceptance: null,
   ...changes,
 })
-
-const acceptance: Acceptance = {
-  offerId: 'A',
-  version: 1,
-  hash: 'f'.repeat(64),
-  signature: 'Mei Ling',
-  text: ['I accept version 1 of the offer of Hospital A.'],
-  sharesIdentity: false,
-  paymentPlan: {
-    currency: 'USD',
-    digits: 2,
-    payments: [
-      {
-        payee: 'sihat',
-        amount: 200_000,
-        days: 7,
-        event: 'acceptance',
-        dueDay: '2026-12-03',
-        notBefore: null,
-      },
-      {
-        payee: 'hospital',
-        amount: 800_000,
-        days: 0,
-        event: 'admission',
-        dueDay: null,
-        notBefore: '2099-02-01',
-      },
-    ],
-  },
-  acceptedAt: '2026-11-26T08:00:00Z',
-  confirmBy: '2026-11-28T08:00:00Z',
-  confirmedAt: null,
-  costUsd: 10_000,
-  conversion: null,
-  endedAt: null,
-}
 
 const USD = { currency: 'USD', currencyNow: 'USD', digits: { USD: 2 }, items: [] }
 const onChanged = jest.fn()
@@ -598,15 +561,20 @@ describe('accepting', () => {
     )
   })
 
-  test('an offer with a confirmed date no longer asks for changes', () => {
+  test('an accepted offer no longer leads to its changes, and with a confirmed date asks for none', () => {
     const changes = [{ version: 2, since: 1, ...USD }]
-    const offers = [offer('A', { version: 2, status: 'accepted', changes })]
+    const offers = [
+      offer('A', { version: 2, status: 'accepted', changes }),
+      offer('B', { version: 2, status: 'held', changes }),
+    ]
     const { unmount } = show({ offers, acceptance })
-    expect(screen.getByRole('link', { name: /See what changed since version 1/ })).toBeVisible()
+    expect(screen.getByRole('link', { name: /See what changed/ })).toHaveTextContent('Hospital B changed')
+    expect(screen.getByRole('link', { name: 'Ask Hospital A, or ask for a change' })).toBeVisible()
     unmount()
     show({ offers, acceptance: { ...acceptance, confirmedAt: '2026-11-27T08:00:00Z' } })
-    expect(screen.queryByRole('link', { name: /See what changed/ })).not.toBeInTheDocument()
-    expect(screen.queryByRole('link', { name: /ask for a change/ })).not.toBeInTheDocument()
+    expect(
+      screen.queryByRole('link', { name: 'Ask Hospital A, or ask for a change' }),
+    ).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Ask Hospital A' })).toBeVisible()
   })
 

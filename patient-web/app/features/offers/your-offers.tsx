@@ -39,7 +39,8 @@ export function YourOffers({
   const acceptance = comparison?.acceptance
   const accepted = comparison?.offers.find(({ id }) => id === acceptance?.offerId)
   const isActive = acceptance && !acceptance.endedAt
-  const agreedId = isActive && acceptance.confirmedAt ? acceptance.offerId : undefined
+  const activeId = isActive ? acceptance.offerId : undefined
+  const agreedId = acceptance?.confirmedAt ? activeId : undefined
   const digitsOf = ({ currency }: Offer) => comparison?.digits[currency] ?? 0
   const isHolding = isActive && !acceptance.confirmedAt && current.length > 1
   if (comparison?.offers.length === 0) return null
@@ -59,7 +60,7 @@ export function YourOffers({
       {comparison && current.length > 0 && (
         <>
           <p>{t(isHolding ? 'offers.yours.held' : 'offers.yours.lead')}</p>
-          <Changed bookingId={bookingId} offers={current.filter(({ id }) => id !== agreedId)} />
+          <Changed bookingId={bookingId} offers={current.filter(({ id }) => id !== activeId)} />
           {current.length > 1 && <SortLinks />}
           <OffersTable comparison={comparison} offers={current} />
           <TripCosts comparison={comparison} offers={current} />
