@@ -180,10 +180,17 @@ test('agrees to a hospital that a coordinator proposes', async () => {
   expect(onChanged).toHaveBeenCalledTimes(1)
 })
 
-test('requests that wait for the patient come first', () => {
+test('requests that wait for the patient come first, in the order of the proposal', () => {
   const proposed = { status: 'awaiting_consent', turn: 'patient', sentAt: null, dueAt: null } as const
   const teladan = { id: 'h2', slug: 'teladan', name: 'Teladan Hospital' }
-  show({ requests: [request(), request({ ...proposed, id: 'q2', hospital: teladan })] })
+  const last = { id: 'h3', slug: 'last', name: 'Last Hospital' }
+  show({
+    requests: [
+      request({ ...proposed, id: 'q3', hospital: last }),
+      request({ ...proposed, id: 'q2', hospital: teladan }),
+      request(),
+    ],
+  })
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Waiting for your answer',
     'Your offers',
@@ -195,7 +202,7 @@ test('requests that wait for the patient come first', () => {
     within(screen.getByRole('region', { name }))
       .getAllByRole('heading', { level: 3 })
       .map(({ textContent }) => textContent)
-  expect(requestsIn('Waiting for your answer')).toEqual(['Teladan Hospital'])
+  expect(requestsIn('Waiting for your answer')).toEqual(['Teladan Hospital', 'Last Hospital'])
   expect(requestsIn('Your requests')).toEqual(['Contoh Medical Centre'])
 })
 

@@ -54,7 +54,8 @@ export function OffersPage({
   const approved = brief?.status === 'approved' ? brief : undefined
   const mayAsk = approved && approved.completeness >= LEAST_COMPLETENESS
   const isProposed = ({ status }: QuoteRequest) => !rest.isOver && status === 'awaiting_consent'
-  const proposed = requests.filter(isProposed)
+  /** Ids rise with time: a coordinator put the hospitals in this order. */
+  const proposed = requests.filter(isProposed).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const others = requests.filter((request) => !isProposed(request))
   const askable = hospitals?.filter(({ id }) => !open.some(({ hospital }) => hospital.id === id))
   const proposals = proposed.length > 0 && (
