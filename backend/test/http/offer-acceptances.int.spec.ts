@@ -227,6 +227,48 @@ describe('an acceptance', () => {
   })
 })
 
+/** A deadlock would need the lock of live events before a row: whoever holds the row wants to tell the patient, too. */
+describe('the lock of live events', () => {
+  const confirm = async (patient: QuotePatient, first: AdminOfferView) => {
+    await accept(patient, first)
+    return () => team.confirm(patient, first)
+  }
+  const withdraw = async (patient: QuotePatient) => () => patient.agree('share_with_hospital', false)
+
+  const isFreeWhile = async ({ id }: QuotePatient, offer: AdminOfferView, act: () => Promise<unknown>) => {
+    const free: boolean[] = []
+    await whileLocked(app, `select from offers where id = '${offer.id}' for update`, async () => {
+      const answer = act()
+      await transactionsWait(app, 1)
+      const rows = await app.rows<{ isFree: boolean }>(
+        `select pg_try_advisory_xact_lock(hashtextextended('live ' || $1, 0)) as "isFree"`,
+        [id],
+      )
+      free.push(...rows.map(({ isFree }) => isFree))
+      return [answer]
+    })
+    return free[0]
+  }
+
+  it.each([
+    ['a withdrawn consent ends all offers', withdraw],
+    ['a confirmed date ends the other offers', confirm],
+  ])('is free while %s and waits for one of them', async (_what, prepare) => {
+    const { patient, first, second } = await team.offers()
+    const act = await prepare(patient, first)
+    expect(await isFreeWhile(patient, second, act)).toBe(true)
+  })
+
+  it('is free while acceptances end after 48 hours and wait for the offer of another patient', async () => {
+    const [one, other] = [await team.offer(), await team.offer()]
+    await accept(one.patient, one.offer)
+    await accept(other.patient, other.offer)
+    const act = () => release(new Date('2099-01-01'))
+    expect(await isFreeWhile(one.patient, other.offer, act)).toBe(true)
+    expect(await statuses(one.patient, one.offer)).toEqual(['published'])
+  })
+})
+
 describe('a confirmed date', () => {
   it('ends the other requests, and gives the booking the hospital and the cost of the offer', async () => {
     const { patient, first, second } = await team.offers()

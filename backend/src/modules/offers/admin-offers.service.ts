@@ -9,7 +9,7 @@ import { findBookingOwner, lockOpenBooking, requireForeign } from '../bookings/i
 import { countryCodeOf } from '../hospitals/index.js'
 import { notify } from '../notifications/index.js'
 import { hasConsent, recordDataAccess, requirePatientConsent } from '../privacy/index.js'
-import { endOfDay, lockRequest, QuoteRequest, WAITING } from '../quote-requests/index.js'
+import { endOfDay, lockRequest, lockRequests, QuoteRequest, WAITING } from '../quote-requests/index.js'
 import { endAcceptance } from './acceptance-history.js'
 import type {
   AdminOfferView,
@@ -20,7 +20,7 @@ import type {
 } from './offer.dto.js'
 import { Offer, OfferEvent, type OfferLetter, type OfferVersion } from './offer.entity.js'
 import { offerMail } from './offer.jobs.js'
-import { findAcceptance, findDraft, findPublished, lockAcceptance, lockOffer } from './offer.repository.js'
+import { findAcceptance, findDraft, findPublished, lockAcceptance, lockOffers } from './offer.repository.js'
 import type { OfferChangesView } from './offer-changes.dto.js'
 import type { OfferContent } from './offer-content.dto.js'
 import { findLetter, hospitalOf, OfferDocuments } from './offer-documents.js'
@@ -257,14 +257,21 @@ async function saysTheSame(
 }
 
 /**
- * Locks booking, request and offer for the team.
+ * Locks a booking with all its requests and offers for the team: a confirmed date ends the others.
  * @throws ProblemError not_found, invalid_transition for a closed booking, access_denied for the own one, consent_required
  */
 export async function lockForTeam(em: EntityManager, actor: UserActor, id: string) {
   const found = await em.findOne(Offer, { id })
   if (!found) throw new ProblemError('not_found')
-  const request = await lockRequestOfOpenBooking(em, actor, found.quoteRequestId)
-  return { request, offer: await lockOffer(em, id) }
+  const { bookingId, quoteRequestId } = found
+  await lockOpenBooking(em, actor, bookingId)
+  await requirePatientConsent(em, found.userId)
+  const requests = await lockRequests(em, { bookingId })
+  const offers = await lockOffers(em, { bookingId })
+  const request = requests.find((one) => one.id === quoteRequestId)
+  const offer = offers.find((one) => one.id === id)
+  if (!request || !offer) throw new ProblemError('not_found')
+  return { request, offer }
 }
 
 /** @throws ProblemError not_found, invalid_transition for a closed booking, access_denied for the own one, consent_required */

@@ -1,4 +1,4 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { type EntityManager, type FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import type { UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { lockOwnOpenBooking } from '../bookings/index.js'
@@ -15,6 +15,10 @@ export async function lockOffer(em: EntityManager, id: string): Promise<Offer> {
   if (!offer) throw new ProblemError('not_found')
   return offer
 }
+
+/** Locks offers in the order of their ids, after their bookings and requests. */
+export const lockOffers = (em: EntityManager, which: FilterQuery<Offer>): Promise<Offer[]> =>
+  em.find(Offer, which, { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
 
 /**
  * Locks an offer of the patient after its booking.

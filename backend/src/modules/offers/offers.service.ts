@@ -15,11 +15,11 @@ import {
 import { CaseBriefsService } from '../case-briefs/index.js'
 import { ExchangeRatesService } from '../exchange-rates/index.js'
 import { placesOf } from '../hospitals/index.js'
-import { countOpenRequests, QuoteRequestWithdrawals } from '../quote-requests/index.js'
+import { countOpenRequests, type QuoteRequest, QuoteRequestWithdrawals } from '../quote-requests/index.js'
 import { endAcceptance } from './acceptance-history.js'
 import type { OfferView } from './offer.dto.js'
 import { Offer } from './offer.entity.js'
-import { findAcceptance, findSigned, lockAcceptance, lockOffer } from './offer.repository.js'
+import { findAcceptance, findSigned, lockAcceptance, lockOffer, lockOffers } from './offer.repository.js'
 import type { OfferComparisonView } from './offer-comparison.dto.js'
 import { compareOffers } from './offer-comparison.js'
 import { OfferDocuments } from './offer-documents.js'
@@ -27,6 +27,7 @@ import type { TripFacts } from './offer-estimates.js'
 import { recordOfferMove } from './offer-moves.js'
 import { readOfferProgress } from './offer-progress.js'
 import { noticeOf, offerStatements } from './offer-statements.js'
+import type { OfferActor } from './offer-status.js'
 import { listValidRanges, type PlanningRangeTables } from './planning-range.repository.js'
 
 /** Offers for their patients. */
@@ -50,18 +51,29 @@ export class OffersService implements OnModuleInit {
       terms: (em, bookingId) => this.termsOf(em, bookingId),
       progress: readOfferProgress,
     })
-    this.withdrawals.onWithdrawn(async (em, actor, request, by) => {
-      const found = await em.findOne(Offer, { quoteRequestId: request.id, publishedNumber: { $ne: null } })
-      if (!found) return
-      const offer = await lockOffer(em, found.id)
-      const acceptance = await lockAcceptance(em, offer.bookingId)
-      const isAccepted = acceptance?.offerId === offer.id
-      // What was agreed outlives the consent. The end of the booking ends it.
-      if (isAccepted && acceptance.confirmedAt) return
-      if (isAccepted) await endAcceptance(em, actor, { offer, acceptance, reason: 'declined' })
-      if (offer.status === 'published' || offer.status === 'expired')
-        await recordOfferMove(em, actor, offer, 'decline', by)
+    this.withdrawals.onWithdrawn({
+      lock: async (em, requests) => {
+        await lockOffers(em, publishedOf(requests))
+      },
+      end: (em, actor, request, by) => this.endOffer(em, actor, request, by),
     })
+  }
+
+  private async endOffer(
+    em: EntityManager,
+    actor: UserActor,
+    request: QuoteRequest,
+    by: OfferActor,
+  ): Promise<void> {
+    const [offer] = await lockOffers(em, publishedOf([request]))
+    if (!offer) return
+    const acceptance = await lockAcceptance(em, offer.bookingId)
+    const isAccepted = acceptance?.offerId === offer.id
+    // What was agreed outlives the consent. The end of the booking ends it.
+    if (isAccepted && acceptance.confirmedAt) return
+    if (isAccepted) await endAcceptance(em, actor, { offer, acceptance, reason: 'declined' })
+    if (offer.status === 'published' || offer.status === 'expired')
+      await recordOfferMove(em, actor, offer, 'decline', by)
   }
 
   /** Ends what was agreed with its booking. */
@@ -151,3 +163,8 @@ export class OffersService implements OnModuleInit {
     }
   }
 }
+
+const publishedOf = (requests: readonly QuoteRequest[]) => ({
+  quoteRequestId: { $in: requests.map(({ id }) => id) },
+  publishedNumber: { $ne: null },
+})

@@ -10,6 +10,7 @@ import { OfferAcceptance, type OfferAcceptanceSchema } from './acceptance.entity
 import { acceptanceMail } from './acceptance.jobs.js'
 import { endAcceptance } from './acceptance-history.js'
 import { Offer, type OfferPdfSchema, type OfferSchema, type OfferVersionSchema } from './offer.entity.js'
+import { lockOffers } from './offer.repository.js'
 import { recordOfferEvent, recordOfferMove } from './offer-moves.js'
 import { offerPdf } from './offer-pdf.jobs.js'
 
@@ -81,13 +82,18 @@ export async function releaseUnconfirmed(em: EntityManager, now: Date, limit: nu
     em,
     found.map(({ bookingId }) => bookingId),
   )
+  const offers = await lockOffers(em, {
+    id: { $in: found.map(({ offerId }) => offerId) },
+    bookingId: { $in: bookingIds },
+  })
   const late = await em.find(
     OfferAcceptance,
     { ...isLate, bookingId: { $in: bookingIds } },
-    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    { orderBy: { userId: 'asc', id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   )
   for (const acceptance of late) {
-    const offer = await em.findOneOrFail(Offer, { id: acceptance.offerId })
+    const offer = offers.find(({ id }) => id === acceptance.offerId)
+    if (!offer) throw new Error(`The offer of acceptance ${acceptance.id} is missing`)
     await endAcceptance(em, RELEASE, { offer, acceptance, reason: 'not_confirmed' })
     await recordOfferEvent(em, RELEASE, offer, { transition: 'release', by: 'system' })
     await notify(em, offer.userId, 'offer_not_confirmed', offer.bookingId)
@@ -123,7 +129,12 @@ export async function expireOffers(em: EntityManager, now: Date, limit: number):
     .forUpdate('o')
     .skipLocked()
     .execute()
-  const offers = await em.find(Offer, { id: { $in: over.map(({ id }) => id) } })
+  // The locks of live events are taken in the order of the patients, as by other tasks.
+  const offers = await em.find(
+    Offer,
+    { id: { $in: over.map(({ id }) => id) } },
+    { orderBy: { userId: 'asc', id: 'asc' } },
+  )
   for (const offer of offers) {
     await recordOfferMove(em, EXPIRY, offer, 'expire', 'system')
     await notify(em, offer.userId, 'offer_expired', offer.bookingId)

@@ -1,7 +1,13 @@
 import { QuoteConsent, QuoteRequest, QuoteRequestEvent } from './quote-request.entity.js'
 
 export { endOfDay, timeZoneOf } from './due-time.js'
-export { countOpenRequests, findAsking, lockRequest, recordMove } from './quote-request-moves.js'
+export {
+  countOpenRequests,
+  findAsking,
+  lockRequest,
+  lockRequests,
+  recordMove,
+} from './quote-request-moves.js'
 export { WAITING } from './quote-request-status.js'
 export { QuoteRequestWithdrawals } from './quote-request-withdrawals.js'
 export { QuoteRequestsModule } from './quote-requests.module.js'

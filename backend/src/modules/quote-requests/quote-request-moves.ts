@@ -1,4 +1,4 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { type EntityManager, type FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
@@ -38,6 +38,14 @@ export async function lockRequest(em: EntityManager, id: string): Promise<QuoteR
   if (!request) throw new ProblemError('not_found')
   return request
 }
+
+/** Locks requests in the order of their ids, after their booking. */
+export const lockRequests = (em: EntityManager, which: FilterQuery<QuoteRequest>): Promise<QuoteRequest[]> =>
+  em.find(QuoteRequest, which, {
+    orderBy: { id: 'asc' },
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+    refresh: true,
+  })
 
 /** Moves a request and records who did it. @throws ProblemError invalid_transition */
 export async function recordMove(

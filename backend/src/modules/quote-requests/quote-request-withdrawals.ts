@@ -2,11 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { UserActor } from '../../platform/authz/index.js'
 import { QuoteConsent, QuoteRequest } from './quote-request.entity.js'
-import { isOpen, lockRequest, recordMove } from './quote-request-moves.js'
+import { isOpen, lockRequests, recordMove } from './quote-request-moves.js'
 
 type WithdrawnBy = 'patient' | 'team'
 
-type Effect = (em: EntityManager, actor: UserActor, request: QuoteRequest, by: WithdrawnBy) => Promise<void>
+interface Effect {
+  /** Locks what ends with the requests. Nothing was told yet: the lock of live events comes after these. */
+  lock: (em: EntityManager, requests: readonly QuoteRequest[]) => Promise<void>
+  end: (em: EntityManager, actor: UserActor, request: QuoteRequest, by: WithdrawnBy) => Promise<void>
+}
 
 /** Ends requests, and the access of the hospital with them. Other modules say their part when they start. */
 @Injectable()
@@ -18,7 +22,20 @@ export class QuoteRequestWithdrawals {
   }
 
   /** The request is locked. */
-  async end(em: EntityManager, actor: UserActor, request: QuoteRequest): Promise<void> {
+  end(em: EntityManager, actor: UserActor, request: QuoteRequest): Promise<void> {
+    return this.endAll(em, actor, [request])
+  }
+
+  private async endAll(
+    em: EntityManager,
+    actor: UserActor,
+    requests: readonly QuoteRequest[],
+  ): Promise<void> {
+    for (const effect of this.effects) await effect.lock(em, requests)
+    for (const request of requests) await this.endOne(em, actor, request)
+  }
+
+  private async endOne(em: EntityManager, actor: UserActor, request: QuoteRequest): Promise<void> {
     const by = actor.userId === request.userId ? 'patient' : 'team'
     await recordMove(em, actor, request, 'withdraw', by)
     await em.nativeUpdate(
@@ -26,7 +43,7 @@ export class QuoteRequestWithdrawals {
       { quoteRequest: request.id, withdrawnAt: null },
       { withdrawnAt: new Date() },
     )
-    for (const effect of this.effects) await effect(em, actor, request, by)
+    for (const effect of this.effects) await effect.end(em, actor, request, by)
   }
 
   /** A colleague may end a request until it is locked, so its state is read under the lock. */
@@ -35,9 +52,6 @@ export class QuoteRequestWithdrawals {
     actor: UserActor,
     which: { userId: string } | { bookingId: string; id?: { $ne: string } },
   ): Promise<void> {
-    for (const { id } of await em.find(QuoteRequest, which)) {
-      const request = await lockRequest(em, id)
-      if (isOpen(request)) await this.end(em, actor, request)
-    }
+    await this.endAll(em, actor, (await lockRequests(em, which)).filter(isOpen))
   }
 }

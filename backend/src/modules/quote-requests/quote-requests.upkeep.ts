@@ -65,7 +65,8 @@ export async function expireDueRequests(em: EntityManager, now: Date, limit: num
     { status: { $in: WAITING }, dueAt: { $lte: now } },
     { limit, orderBy: { dueAt: 'asc' }, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
   )
-  for (const request of requests) {
+  // The locks of live events are taken in the order of the patients, as by other tasks.
+  for (const request of requests.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
     await recordMove(em, EXPIRY, request, 'expire', 'system')
     await sendJob(em, quoteRequestTeamMail, { quoteRequestId: request.id, type: 'expired' })
   }
