@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common'
 import { v7 as uuid } from 'uuid'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { type FieldProblem, ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { findBookingOwner, lockOpenBooking, requireForeign } from '../bookings/index.js'
-import { countryCodeOf } from '../hospitals/index.js'
 import { notify } from '../notifications/index.js'
 import { hasConsent, recordDataAccess, requirePatientConsent } from '../privacy/index.js'
-import { endOfDay, lockRequest, lockRequests, QuoteRequest, WAITING } from '../quote-requests/index.js'
+import { lockRequest, lockRequests, QuoteRequest, WAITING } from '../quote-requests/index.js'
 import { endAcceptance } from './acceptance-history.js'
+import { findDraftGaps } from './draft-gaps.js'
 import type {
   AdminOfferView,
   OfferDraftView,
@@ -18,16 +18,14 @@ import type {
   OfferVersionInput,
   WithdrawOfferInput,
 } from './offer.dto.js'
-import { Offer, OfferEvent, type OfferLetter, type OfferVersion } from './offer.entity.js'
+import { Offer, OfferEvent, type OfferVersion } from './offer.entity.js'
 import { offerMail } from './offer.jobs.js'
-import { findAcceptance, findDraft, findPublished, lockAcceptance, lockOffers } from './offer.repository.js'
-import type { OfferChangesView } from './offer-changes.dto.js'
+import { findAcceptance, findDraft, lockAcceptance, lockOffers } from './offer.repository.js'
 import type { OfferContent } from './offer-content.dto.js'
 import { findLetter, hospitalOf, OfferDocuments } from './offer-documents.js'
 import { OfferMessage } from './offer-message.entity.js'
 import { hasEdited, isEditBy, recordEdit, recordOfferMove } from './offer-moves.js'
 import { nextVersion, OfferPublications } from './offer-publications.js'
-import { type EnteredBy, findGaps } from './offer-rules.js'
 
 const IS_ACCEPTED = 'The patient has accepted this offer, so it cannot change now.'
 const IS_CONFIRMED =
@@ -35,11 +33,6 @@ const IS_CONFIRMED =
 const IS_AGREED =
   'The hospital has confirmed the date of the accepted offer. The offers of this booking cannot change now.'
 const ASK_COLLEAGUE = 'You edited this offer. A colleague has to check and publish it.'
-const UNCHANGED: FieldProblem = {
-  pointer: '/content',
-  code: 'unchanged',
-  detail: 'This version says the same as the published one. Change what is different.',
-}
 const OFFERABLE: readonly QuoteRequest['status'][] = [...WAITING, 'expired']
 
 /** Offers for coordinators, who enter them from a letter where the hospital does not use the desk. */
@@ -213,10 +206,7 @@ export class AdminOffersService {
       number: draft.number,
       content,
       changes,
-      gaps: [
-        ...(await gapsOf(em, offer, { enteredBy: draft.enteredBy, letter, content })),
-        ...((await saysTheSame(em, offer, { letter, changes })) ? [UNCHANGED] : []),
-      ],
+      gaps: await findDraftGaps(em, offer, { enteredBy: draft.enteredBy, letter, content, changes }),
       letter: letter && {
         name: letter.name,
         contentType: letter.contentType,
@@ -225,35 +215,6 @@ export class AdminOffersService {
       },
     }
   }
-}
-
-/** Finds what keeps a draft from its publication now. */
-async function gapsOf(
-  em: EntityManager,
-  offer: Offer,
-  { enteredBy, letter, content }: { enteredBy: EnteredBy; letter: OfferLetter | null; content: OfferContent },
-): Promise<FieldProblem[]> {
-  const gaps = findGaps(content, enteredBy, (await hospitalOf(em, offer)).name)
-  if (enteredBy === 'team' && !letter)
-    gaps.push({ pointer: '/letter', code: 'missing', detail: 'Attach the letter of the hospital.' })
-  const country = await countryCodeOf(em, offer.hospitalId)
-  for (const field of ['lastDay', 'earliestDate'] as const) {
-    const day = content[field]
-    if (day && endOfDay(day, country) <= new Date())
-      gaps.push({ pointer: `/content/${field}`, code: 'past', detail: 'This day is over.' })
-  }
-  return gaps
-}
-
-/** Whether a draft repeats what is published. A withdrawn offer may come back as it was, and a letter may change alone. */
-async function saysTheSame(
-  em: EntityManager,
-  offer: Offer,
-  { letter, changes }: { letter: OfferLetter | null; changes: OfferChangesView | null },
-): Promise<boolean> {
-  const published = await findPublished(em, offer)
-  if (!published || offer.status === 'withdrawn' || changes?.items.length !== 0) return false
-  return (await findLetter(em, published))?.sha256 === letter?.sha256
 }
 
 /**

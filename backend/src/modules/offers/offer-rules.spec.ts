@@ -147,19 +147,7 @@ it.each([
   expect(partyOf(billedBy)).toEqual([`/content/lines/${indexOf('surgeon_team')}/billedBy party`])
 })
 
-it.each([
-  'Hospitaǀ',
-  'Hospita∣',
-  'Hospitaꞁ',
-  'ɦospital',
-  'Ⱨospital',
-  'H◯spital',
-  '🅷ospital',
-  'Ho$pital',
-  'Hospita!',
-  'Hospi+al',
-  '$ihat',
-])('refuses the letters of “%s”', (billedBy) => {
+it.each(['Hospitaǀ', 'Hospita!', '$ihat'])('refuses the letters of “%s”', (billedBy) => {
   expect(partyOf(billedBy)).toEqual([`/content/lines/${indexOf('surgeon_team')}/billedBy letters`])
 })
 

@@ -1,0 +1,47 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { FieldProblem } from '../../platform/http/index.js'
+import { countryCodeOf } from '../hospitals/index.js'
+import { endOfDay } from '../quote-requests/index.js'
+import type { Offer, OfferLetter } from './offer.entity.js'
+import { findPublished } from './offer.repository.js'
+import type { OfferChangesView } from './offer-changes.dto.js'
+import type { OfferContent } from './offer-content.dto.js'
+import { findLetter, hospitalOf } from './offer-documents.js'
+import { type EnteredBy, findGaps } from './offer-rules.js'
+
+const UNCHANGED: FieldProblem = {
+  pointer: '/content',
+  code: 'unchanged',
+  detail: 'This version says the same as the published one. Change what is different.',
+}
+
+interface Draft {
+  enteredBy: EnteredBy
+  letter: OfferLetter | null
+  content: OfferContent
+  /** Null before the first publication. */
+  changes: OfferChangesView | null
+}
+
+/** Finds what keeps a draft from its publication now. */
+export async function findDraftGaps(em: EntityManager, offer: Offer, draft: Draft): Promise<FieldProblem[]> {
+  const { enteredBy, letter, content } = draft
+  const gaps = findGaps(content, enteredBy, (await hospitalOf(em, offer)).name)
+  if (enteredBy === 'team' && !letter)
+    gaps.push({ pointer: '/letter', code: 'missing', detail: 'Attach the letter of the hospital.' })
+  const country = await countryCodeOf(em, offer.hospitalId)
+  for (const field of ['lastDay', 'earliestDate'] as const) {
+    const day = content[field]
+    if (day && endOfDay(day, country) <= new Date())
+      gaps.push({ pointer: `/content/${field}`, code: 'past', detail: 'This day is over.' })
+  }
+  if (await saysTheSame(em, offer, draft)) gaps.push(UNCHANGED)
+  return gaps
+}
+
+/** Whether a draft repeats what is published. A withdrawn offer may come back as it was, and a letter may change alone. */
+async function saysTheSame(em: EntityManager, offer: Offer, { letter, changes }: Draft): Promise<boolean> {
+  const published = await findPublished(em, offer)
+  if (!published || offer.status === 'withdrawn' || changes?.items.length !== 0) return false
+  return (await findLetter(em, published))?.sha256 === letter?.sha256
+}
