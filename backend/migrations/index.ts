@@ -103,6 +103,7 @@ import { Migration20261126165000_offer_history } from './Migration20261126165000
 import { Migration20261126166000_version_entered_by } from './Migration20261126166000_version_entered_by.js'
 import { Migration20261126167000_offer_changed } from './Migration20261126167000_offer_changed.js'
 import { Migration20261127030000_hospital_members } from './Migration20261127030000_hospital_members.js'
+import { Migration20261127040000_desk_cases } from './Migration20261127040000_desk_cases.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -211,4 +212,5 @@ export const migrations = [
   Migration20261126166000_version_entered_by,
   Migration20261126167000_offer_changed,
   Migration20261127030000_hospital_members,
+  Migration20261127040000_desk_cases,
 ].map((migration) => ({ name: migration.name, class: migration }))

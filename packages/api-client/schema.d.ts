@@ -3086,6 +3086,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/quote-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DeskQuoteRequests_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/quote-requests/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many there are behind each tab. */
+        get: operations["DeskQuoteRequests_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/quote-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A request with the case of the patient. Reading it is recorded, and the first time the patient is told. */
+        get: operations["DeskQuoteRequests_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/medical-records": {
         parameters: {
             query?: never;
@@ -7671,6 +7721,56 @@ export interface components {
             /** @enum {string} */
             reason: "not_offered" | "no_capacity" | "not_suitable" | "more_tests_needed" | "other";
         };
+        DeskTreatmentRef: {
+            slug: string;
+            name: string;
+        };
+        DeskHospitalRef: {
+            id: string;
+            name: string;
+        };
+        DeskQuoteRequestRow: {
+            /** @description Null where the patient has chosen none yet. */
+            treatment: components["schemas"]["DeskTreatmentRef"] | null;
+            /** @enum {string} */
+            status: "draft" | "awaiting_consent" | "sent" | "viewed" | "question_open" | "offered" | "declined" | "expired" | "withdrawn";
+            /**
+             * @description Whose turn it is; null once the request has ended.
+             * @enum {string|null}
+             */
+            turn: "patient" | "team" | "hospital" | "system" | null;
+            id: string;
+            /** @description The hospital that was asked, for members of several. */
+            hospital: components["schemas"]["DeskHospitalRef"];
+            sentAt: string;
+            /** @description When the hospital has to answer. */
+            dueAt: string;
+            /** @description Number of the files that the hospital may read. 0 after a withdrawal. */
+            files: number;
+            version: number;
+        };
+        DeskQuoteRequestView: {
+            /** @description Null where the patient has chosen none yet. */
+            treatment: components["schemas"]["DeskTreatmentRef"] | null;
+            /** @enum {string} */
+            status: "draft" | "awaiting_consent" | "sent" | "viewed" | "question_open" | "offered" | "declined" | "expired" | "withdrawn";
+            /**
+             * @description Whose turn it is; null once the request has ended.
+             * @enum {string|null}
+             */
+            turn: "patient" | "team" | "hospital" | "system" | null;
+            /** @description The case that the patient sent. Null once the request has ended or the consent is withdrawn. */
+            brief: components["schemas"]["CaseBriefContent"] | null;
+            id: string;
+            /** @description The hospital that was asked, for members of several. */
+            hospital: components["schemas"]["DeskHospitalRef"];
+            sentAt: string;
+            /** @description When the hospital has to answer. */
+            dueAt: string;
+            /** @description Number of the files that the hospital may read. 0 after a withdrawal. */
+            files: number;
+            version: number;
+        };
         RecordView: {
             id: string;
             name: string;
@@ -7773,7 +7873,7 @@ export interface components {
             /** @enum {string} */
             subject: "assessment" | "booking" | "conversation";
             /** @enum {string} */
-            role: "moderator" | "admin";
+            role: "moderator" | "admin" | "hospital";
             id: string;
             subjectId: string;
             at: string;
@@ -13497,6 +13597,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteRequestView"];
+                };
+            };
+        };
+    };
+    DeskQuoteRequests_list: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskQuoteRequestRow"][];
+                };
+            };
+        };
+    };
+    DeskQuoteRequests_counts: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCounts"];
+                };
+            };
+        };
+    };
+    DeskQuoteRequests_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskQuoteRequestView"];
                 };
             };
         };

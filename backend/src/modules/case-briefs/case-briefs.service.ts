@@ -137,6 +137,12 @@ export class CaseBriefsService {
     return { id: brief.id, completeness, recordIds: content.files.map(({ recordId }) => recordId) }
   }
 
+  /** Reads a brief that was sent. Undefined where the login does not show the brief: the consent is withdrawn. */
+  async findSent(em: EntityManager, id: string): Promise<CaseBriefContent | undefined> {
+    const brief = await em.findOne(CaseBrief, { id })
+    return brief ? this.open(em, brief) : undefined
+  }
+
   /** Percent of the newest brief. 0 without one. */
   async completenessOf(em: EntityManager, bookingId: string): Promise<number> {
     const brief = await findNewestBrief(em, bookingId)

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 
 export const ACCESS_SUBJECTS = ['assessment', 'booking', 'conversation'] as const
-export const ACCESS_ROLES = ['moderator', 'admin'] as const
+export const ACCESS_ROLES = ['moderator', 'admin', 'hospital'] as const
 
 const DataAccessSchema = defineEntity({
   name: 'DataAccess',
@@ -10,7 +10,7 @@ const DataAccessSchema = defineEntity({
     id: p.uuid().primary(),
     /** The patient whose data was opened. */
     userId: p.uuid(),
-    /** The staff member. Null once that account is erased. */
+    /** The person who opened the data. Null once that account is erased. */
     actorId: p.uuid().nullable(),
     role: p.enum(ACCESS_ROLES),
     subject: p.enum(ACCESS_SUBJECTS),
@@ -19,6 +19,6 @@ const DataAccessSchema = defineEntity({
   },
 })
 
-/** Records that a staff member opened a patient's data. */
+/** Records that a person of the team or of a hospital opened a patient's data. */
 export class DataAccess extends DataAccessSchema.class {}
 DataAccessSchema.setClass(DataAccess)

@@ -5,6 +5,8 @@ import { WithdrawalsModule } from '../privacy/index.js'
 import { SettingsModule } from '../settings/index.js'
 import { AdminQuoteRequestsController } from './admin-quote-requests.controller.js'
 import { AdminQuoteRequestsService } from './admin-quote-requests.service.js'
+import { DeskQuoteRequestsController } from './desk-quote-requests.controller.js'
+import { DeskQuoteRequestsService } from './desk-quote-requests.service.js'
 import { QuoteRequestJobs } from './quote-request.jobs.js'
 import { QuoteRequestWithdrawals } from './quote-request-withdrawals.js'
 import { QuoteRequestsController } from './quote-requests.controller.js'
@@ -14,9 +16,10 @@ import { QuoteRequestsUpkeep } from './quote-requests.upkeep.js'
 
 @Module({
   imports: [BookingsModule, CaseBriefsModule, SettingsModule, WithdrawalsModule],
-  controllers: [QuoteRequestsController, AdminQuoteRequestsController],
+  controllers: [QuoteRequestsController, AdminQuoteRequestsController, DeskQuoteRequestsController],
   providers: [
     AdminQuoteRequestsService,
+    DeskQuoteRequestsService,
     QuoteRequestJobs,
     QuoteRequestWithdrawals,
     QuoteRequestsPersonalData,

@@ -64,6 +64,8 @@ const PERMISSIONS = {
   'admin.specialization': ['admin'],
   'admin.treatment': ['admin'],
   'admin.user': ['admin'],
+  /** The requests that were sent to the own hospitals, with the cases of the patients. */
+  'desk.case': ['hospital'],
   /** The colleagues of the own hospitals. Managers invite and remove them. */
   'desk.team': ['hospital'],
 } as const satisfies Record<string, readonly Role[]>

@@ -1,0 +1,40 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common'
+import type { FastifyReply } from 'fastify'
+import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
+import { DeskQuoteRequestRow, DeskQuoteRequestView } from './desk-quote-request.dto.js'
+import { DESK_QUOTE_REQUEST_LIST } from './desk-quote-request-list.js'
+import { DeskQuoteRequestsService } from './desk-quote-requests.service.js'
+import { QuoteRequestParams } from './quote-request.dto.js'
+
+@Controller('desk/quote-requests')
+export class DeskQuoteRequestsController {
+  constructor(
+    private readonly lists: Lists,
+    private readonly requests: DeskQuoteRequestsService,
+  ) {}
+
+  @Get()
+  @Can('desk.case')
+  list(
+    @CurrentUser() actor: UserActor,
+    @Query() query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DeskQuoteRequestRow[]> {
+    return this.lists.answer(actor, DESK_QUOTE_REQUEST_LIST, query, reply)
+  }
+
+  /** How many there are behind each tab. */
+  @Get('counts')
+  @Can('desk.case')
+  counts(@CurrentUser() actor: UserActor, @Query() query: ListQuery): Promise<ListCounts> {
+    return this.lists.counts(actor, DESK_QUOTE_REQUEST_LIST, query)
+  }
+
+  /** A request with the case of the patient. Reading it is recorded, and the first time the patient is told. */
+  @Get(':id')
+  @Can('desk.case')
+  read(@CurrentUser() actor: UserActor, @Param() { id }: QuoteRequestParams): Promise<DeskQuoteRequestView> {
+    return this.requests.read(actor, id)
+  }
+}

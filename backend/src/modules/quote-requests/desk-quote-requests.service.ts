@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { CaseBriefsService } from '../case-briefs/index.js'
+import { recordDataAccess } from '../privacy/index.js'
+import type { DeskQuoteRequestView } from './desk-quote-request.dto.js'
+import { DESK_QUOTE_REQUEST_LIST } from './desk-quote-request-list.js'
+import { lockRequest, recordMove } from './quote-request-moves.js'
+import { turnOf } from './quote-request-status.js'
+
+/** What hospitals do with the requests that were sent to them. Row security chooses the rows. */
+@Injectable()
+export class DeskQuoteRequestsService {
+  constructor(
+    private readonly database: Database,
+    private readonly briefs: CaseBriefsService,
+  ) {}
+
+  /**
+   * Reads a request with its case. The first reading is told to the patient; each is recorded for the patient to see.
+   * @throws ProblemError not_found for a request to another hospital
+   */
+  read(actor: UserActor, id: string): Promise<DeskQuoteRequestView> {
+    return this.database.transaction(actor, async (em) => {
+      const request = await lockRequest(em, id)
+      const brief = request.briefId && (await this.briefs.findSent(em, request.briefId))
+      if (brief) {
+        const { userId, bookingId } = request
+        await recordDataAccess(em, actor, { userId, subject: 'booking', subjectId: bookingId })
+        if (request.status === 'sent') await recordMove(em, actor, request, 'open', 'hospital')
+      }
+      const { from, view } = DESK_QUOTE_REQUEST_LIST
+      const { rows } = await sql<{ view: Omit<DeskQuoteRequestView, 'turn' | 'brief'> }>`
+        select ${view} as view from ${from} where q.id = ${id}
+      `.execute(em.getKysely())
+      const [row] = rows
+      if (!row) throw new ProblemError('not_found')
+      return { ...row.view, turn: turnOf(row.view.status), brief: brief || null }
+    })
+  }
+}
