@@ -108,7 +108,10 @@ test('nothing of a person, no search and no unknown page is kept; copies go with
     await page.goto('/account')
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
   })
+  // A request that the sign-out overtakes would be refused.
+  const counted = page.waitForResponse((response) => response.url().includes('/api/notifications'))
   await page.goto('/dashboard')
+  await counted
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.waitForURL('/')
   await expect.poll(() => kept(page)).not.toContain('/about')
