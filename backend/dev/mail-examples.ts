@@ -74,7 +74,6 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   },
   membership: {
     name,
-    values: { hospital: 'Contoh Medical Centre (demonstration)' },
     action: ['membership.action', '/desk'],
     note: 'invitation.ignore',
   },

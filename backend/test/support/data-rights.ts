@@ -176,6 +176,11 @@ export class DataRights {
     )
     await this.app.rows(`insert into mail_opt_outs (user_id, kind) values ($1, 'reminders')`, [id])
     await this.app.rows('insert into ai_usage (day, user_id, requests) values (now(), $1, 1)', [id])
+    await this.app.rows(
+      `insert into hospital_members (id, hospital_id, user_id, role, invited_by, removed_at)
+       select gen_random_uuid(), id, $1, 'member', $1, now() from hospitals limit 1`,
+      [id],
+    )
     return person
   }
 

@@ -4,7 +4,6 @@ import { Config } from '../../platform/config/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { HospitalMember, Profile, User } from '../auth/index.js'
-import { Hospital } from '../hospitals/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 
 export class MembershipPayload {
@@ -26,6 +25,7 @@ export class HospitalMemberJobs {
     private readonly config: Config,
   ) {}
 
+  /** Names no hospital, as no mail does. */
   @HandlesJob(membershipMail)
   mailMembership({ memberId }: MembershipPayload, message: JobMessage) {
     return this.mails.send(message.id, async (em) => {
@@ -33,12 +33,11 @@ export class HospitalMemberJobs {
       if (!member) return undefined
       const { email } = await em.findOneOrFail(User, { id: member.userId })
       const { firstName } = await em.findOneOrFail(Profile, { userId: member.userId })
-      const { name: hospital } = await em.findOneOrFail(Hospital, { id: member.hospitalId })
       const rendered = await renderMail({
         subject: mailText('membership.subject'),
         heading: mailText('membership.subject'),
         name: firstName,
-        paragraphs: [mailText('membership.body', { hospital })],
+        paragraphs: [mailText('membership.body')],
         action: {
           label: mailText('membership.action'),
           url: new URL('/desk', this.config.publicOrigin).href,
