@@ -142,7 +142,7 @@ describe('an account of a hospital', () => {
     expect((await browser.get('auth/sessions')).status).toBe(200)
   })
 
-  it('of a fictional hospital needs none in the demonstration', async () => {
+  it('needs no second factor if its hospital is fictional', async () => {
     const { email, password } = await newMember(app, hospitalId, { isDemonstration: true })
     const browser = new Browser(app)
     await browser.signIn(email, password, { audience: 'desk' })

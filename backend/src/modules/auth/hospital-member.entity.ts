@@ -12,7 +12,7 @@ const HospitalMemberSchema = defineEntity({
     hospitalId: p.uuid(),
     userId: p.uuid(),
     role: p.enum(MEMBER_ROLES),
-    /** Of a fictional hospital. Such an account needs no second factor outside of production. */
+    /** The hospital is fictional. Its members need no second factor outside of production. */
     isDemonstration: p.boolean().default(false),
     /** Null for the product itself, and when that account is gone. */
     invitedBy: p.uuid().nullable(),

@@ -16,7 +16,7 @@ const AUTHENTICATION = systemActor('auth.authenticate')
 interface FoundSession extends Pick<UserActor, 'role' | 'audience' | 'assurance'> {
   /** Value of the setting; null where the owner has chosen none. */
   policy: string | null
-  /** Of the hospital desk: a member of fictional hospitals alone. */
+  /** At the hospital desk: the person belongs to fictional hospitals only. */
   isDemonstration: boolean
 }
 

@@ -35,7 +35,7 @@ const wordsIn = (text: string) => text.replace(/[.'’]/gu, '').split(/[^\p{L}\p
 
 const withoutBrackets = (text: string) => text.replace(/\([^)]*\)?/gu, ' ')
 
-/** What is left of a name without fillers and numbers. */
+/** Removes fillers and numbers from a name. */
 const essenceOf = (text: string) =>
   wordsIn(text)
     .filter((word) => !/^\p{N}+$/u.test(word) && !FILLERS.has(look(word)))

@@ -10,7 +10,7 @@ import { DESK_QUOTE_REQUEST_LIST } from './desk-quote-request-list.js'
 import { lockRequest, recordMove } from './quote-request-moves.js'
 import { turnOf } from './quote-request-status.js'
 
-/** What hospitals do with the requests that were sent to them. Row security chooses the rows. */
+/** Lets hospitals read the requests that were sent to them. Row security chooses the rows. */
 @Injectable()
 export class DeskQuoteRequestsService {
   constructor(
