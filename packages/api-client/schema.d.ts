@@ -7341,8 +7341,8 @@ export interface components {
             offers: components["schemas"]["OfferView"][];
             /** @description The rows of the offers that are not over. */
             rows: components["schemas"]["OfferRowView"][];
-            /** @description ISO 4217. Null where the patient has chosen none. */
-            patientCurrency: string | null;
+            /** @description ISO 4217: the currency of the profile, else USD. */
+            patientCurrency: string;
             /** @description The rates that were used, with sources and times. */
             rates: components["schemas"]["ConversionView"][];
         };

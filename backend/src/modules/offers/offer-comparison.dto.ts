@@ -104,8 +104,8 @@ export class OfferComparisonView {
   @ApiProperty(byOffer(TripCostView))
   tripCosts!: Record<string, TripCostView>
 
-  /** ISO 4217. Null where the patient has chosen none. */
-  patientCurrency!: string | null
+  /** ISO 4217: the currency of the profile, else USD. */
+  patientCurrency!: string
 
   /** Digits after the decimal point by currency (ISO 4217): 2 for USD, 0 for UGX. */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' } })

@@ -18,7 +18,7 @@ const NO_FACTS: TripFacts = {
   places: new Map(),
   traveller: { country: 'KE', citizenships: ['KE'], companions: 1, treatmentId: null },
 }
-const compare = (offers: OfferView[], currency: string | null = null) =>
+const compare = (offers: OfferView[], currency = 'USD') =>
   compareOffers(offers, findConversion, currency, NO_FACTS)
 const cell = (comparison: ReturnType<typeof compare>, key: string, id: string) =>
   comparison.rows.find((row) => row.key === key)?.cells[id]

@@ -22,26 +22,23 @@ import { type AmountRange, amountsOf, plus } from './offer-totals.js'
 import { priceSourceView, type TripCostView } from './trip-cost.dto.js'
 import { tripCostOf } from './trip-cost.js'
 
-/** Without a currency of the patient's, totals are compared in US dollars. */
-const COMMON_CURRENCY = 'USD'
-
 /**
  * Sets the offers that are not over side by side, row by row of the checklist, with the cost of the whole trip. What an offer leaves out is
  * priced from the others, then from planning ranges. What nobody prices stays unpriced, and such an offer comes after the complete ones.
  * Commission plays no part.
- * @param patientCurrency null where the patient has chosen none
+ * @param patientCurrency ISO 4217: amounts are shown in it too, and compared in it
  */
 export function compareOffers(
   offers: readonly OfferView[],
   findConversion: FindConversion,
-  patientCurrency: string | null,
+  patientCurrency: string,
   facts: TripFacts,
 ): Omit<OfferComparisonView, 'acceptance'> {
   const current = offers.filter(({ status }) => CURRENT.includes(status))
   const conversions = new Conversions(findConversion)
   const estimates = new OfferEstimates(current, conversions, facts)
   const toPatientCurrency = (amounts: AmountRange, from: string) =>
-    patientCurrency === null ? null : conversions.all(amounts, from, patientCurrency)
+    conversions.all(amounts, from, patientCurrency)
   const rows = rowsOf(current)
   const compared = current.map((offer) => {
     const leftOut = rows
@@ -54,7 +51,7 @@ export function compareOffers(
       tripCost: tripCostOf(offer, leftOut, estimates, toPatientCurrency),
     }
   })
-  const inOrder = sortByCost(compared, new Conversions(findConversion), patientCurrency ?? COMMON_CURRENCY)
+  const inOrder = sortByCost(compared, new Conversions(findConversion), patientCurrency)
   return {
     offers: [...inOrder.map(({ offer }) => offer), ...offers.filter((offer) => !current.includes(offer))],
     rows: rows.map((row) => ({
@@ -68,7 +65,7 @@ export function compareOffers(
     totals: Object.fromEntries(compared.map(({ offer, total }) => [offer.id, total])),
     tripCosts: Object.fromEntries(compared.map(({ offer, tripCost }) => [offer.id, tripCost])),
     patientCurrency,
-    digits: digitsOf([...offers.map(({ currency }) => currency), patientCurrency ?? COMMON_CURRENCY]),
+    digits: digitsOf([...offers.map(({ currency }) => currency), patientCurrency]),
     rates: conversions.rates(),
   }
 }

@@ -30,6 +30,9 @@ import { noticeOf, offerStatements } from './offer-statements.js'
 import type { OfferActor } from './offer-status.js'
 import { listValidRanges, type PlanningRangeTables } from './planning-range.repository.js'
 
+/** A patient who has chosen no currency sees US dollars beside those of the hospitals. */
+const COMMON_CURRENCY = 'USD'
+
 /** Offers for their patients. */
 @Injectable()
 export class OffersService implements OnModuleInit {
@@ -99,7 +102,7 @@ export class OffersService implements OnModuleInit {
       const { currency } = await em.findOneOrFail(Profile, { userId: actor.userId }, { fields: ['currency'] })
       const facts = await this.tripFacts(em, booking, views)
       return {
-        ...compareOffers(views, findConversion, currency ?? null, facts),
+        ...compareOffers(views, findConversion, currency ?? COMMON_CURRENCY, facts),
         acceptance: signed && (await this.documents.acceptanceView(em, signed)),
       }
     })

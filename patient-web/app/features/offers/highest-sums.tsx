@@ -11,17 +11,17 @@ interface HighestSumsProps {
   costUsd: AcceptanceTerms['costUsd']
 }
 
-/** The most that each payment can be. Shows nothing where the shares are no whole minor units, as the server rounds these. */
-export function HighestSums({
-  offer: { id, currency, paymentPlan, total },
-  digits,
-  costUsd,
-}: HighestSumsProps) {
+/** Whether the shares of the highest total are whole minor units. The server rounds others. */
+export const hasExactShares = ({ paymentPlan, total }: Offer): boolean =>
+  paymentPlan.every(({ percent }) => (total.highest * percent) % 100 === 0)
+
+/** The most that each payment can be. Shows nothing where the shares are no whole minor units. */
+export function HighestSums({ offer, digits, costUsd }: HighestSumsProps) {
+  const { id, currency, paymentPlan, total } = offer
   const t = useT()
   const locale = useLocale()
   const words = useTermWords()
-  const isExact = paymentPlan.every(({ percent }) => (total.highest * percent) % 100 === 0)
-  if (!isExact || paymentPlan.length === 0) return null
+  if (!hasExactShares(offer) || paymentPlan.length === 0) return null
   const sumOf = (percent: number) => {
     const amount = formatMinor((total.highest * percent) / 100, currency, digits, locale)
     if (costUsd === null || currency === 'USD') return t('offers.accept.sum', { amount })

@@ -186,7 +186,7 @@ test('longer terms stand below each other, before and now', () => {
     },
   ])
   expect(lines()).toEqual([
-    'When you pay, in shares of the highest totalBefore100 % to the hospital, on the day of your admission' +
+    'When you pay, in shares of the highest total of this offerBefore100 % to the hospital, on the day of your admission' +
       'Now100 % to the hospital, 7 days before your admission',
     'If you cancelBeforeNothingNowLater than that: you get 50 % back' +
       'If the hospital cancels: you get 100 % back' +

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Offer } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
+import { hasExactShares } from './highest-sums'
 import styles from './offers.module.css'
 import { useTermWords } from './use-term-words'
 
@@ -15,12 +16,18 @@ export function OfferTerms({
 }) {
   const t = useT()
   const words = useTermWords()
-  const { hospital, currency, paymentPlan, cancellationRule, contingencyRates, scheduledSeparately } = offer
-  const { extra, separate } = words.priced(currency, digits)
+  const { hospital, currency, paymentPlan, cancellationRule, contingencyRates, scheduledSeparately, total } =
+    offer
+  const { extra, separate, money } = words.priced(currency, digits)
+  const payments = paymentPlan.map((payment) => {
+    const share = words.payment(payment)
+    if (!hasExactShares(offer)) return share
+    return `${share}: ${t('offers.accept.sum', { amount: money((total.highest * payment.percent) / 100) })}`
+  })
   return (
     <details className={styles.terms}>
       <summary>{t('offers.details', { hospital: hospital.name })}</summary>
-      <Terms title={t('offers.plan.shares')}>{paymentPlan.map(words.payment)}</Terms>
+      <Terms title={t('offers.plan.shares')}>{payments}</Terms>
       {cancellationRule && <Terms title={t('offers.cancel')}>{words.cancellation(cancellationRule)}</Terms>}
       <Terms title={t('offers.extra')}>{contingencyRates.map(extra)}</Terms>
       <Terms title={t('offers.separate')}>{scheduledSeparately.map(separate)}</Terms>

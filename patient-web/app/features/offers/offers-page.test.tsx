@@ -213,7 +213,7 @@ test('requests wait below the accepted offer, and say when they end', () => {
     rows: [],
     totals: {},
     tripCosts: {},
-    patientCurrency: null,
+    patientCurrency: 'USD',
     digits: { USD: 2 },
     rates: [],
     acceptance,

@@ -45,7 +45,7 @@ export function OffersTable({ comparison, offers }: OffersTableProps) {
   const { rows, digits, patientCurrency } = comparison
   const money = (amount: number, currency: string) =>
     formatMinor(amount, currency, digits[currency] ?? 0, locale)
-  const isForeign = ({ currency }: Offer) => patientCurrency !== null && patientCurrency !== currency
+  const isForeign = ({ currency }: Offer) => patientCurrency !== currency
   const same = rows.filter(({ differs }) => !differs)
   const groups = [...new Set(same.map(({ group }) => group))]
 
@@ -161,7 +161,7 @@ export function OffersTable({ comparison, offers }: OffersTableProps) {
           </span>
         )}
         {isLeftOut && !estimate && <span className="muted">{t('offers.line.unpriced')}</span>}
-        {inPatientCurrency !== null && patientCurrency !== null && isForeign(offer) && (
+        {inPatientCurrency !== null && isForeign(offer) && (
           <span className="muted">{money(inPatientCurrency, patientCurrency)}</span>
         )}
         {note && (
@@ -227,7 +227,7 @@ function Total({ offer, comparison, money, isForeign }: TotalProps) {
   const { total, unpriced, inPatientCurrency } = compared
   const isOpen = unpriced.length > 0
   const amounts = [{ amounts: total, of: currency as string }]
-  if (inPatientCurrency && comparison.patientCurrency && isForeign)
+  if (inPatientCurrency && isForeign)
     amounts.push({ amounts: inPatientCurrency, of: comparison.patientCurrency })
   return (
     <>

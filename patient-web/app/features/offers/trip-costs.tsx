@@ -52,7 +52,7 @@ function TripOfOffer({ offer, cost, comparison }: TripProps) {
     const money = (amount: number, of: string) => formatMinor(amount, of, digits[of] ?? 0, locale)
     const own = money(amounts[key], cost.currency)
     const { inPatientCurrency: converted } = amounts
-    return patientCurrency === null || patientCurrency === cost.currency || !converted
+    return patientCurrency === cost.currency || !converted
       ? [own]
       : [own, money(converted[key], patientCurrency)]
   }

@@ -67,7 +67,7 @@ const comparison = (changes: Partial<OfferComparison> = {}): OfferComparison => 
     },
   },
   tripCosts: {},
-  patientCurrency: null,
+  patientCurrency: 'USD',
   digits: { USD: 2, UGX: 0 },
   rates: [],
   acceptance: null,
@@ -214,6 +214,11 @@ test('amounts show in the currency of the patient too, with rate, source and tim
   })
   expect(row('Total').getByRole('cell')).toHaveTextContent('At least UGX 33,300,000')
   expect(screen.getByText(/1 USD = 3700 UGX/)).toHaveTextContent(/Bank of Uganda, Nov 25, 2026/)
+  expect(screen.getByText(/Amounts are also shown in UGX/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Choose the currency in your profile' })).toHaveAttribute(
+    'href',
+    '/account',
+  )
 })
 
 test('a rate that combines two of one source names the source once', () => {
@@ -228,6 +233,15 @@ test('a rate that combines two of one source names the source once', () => {
     rates: [{ from: 'USD', to: 'MYR', rate: '4.4', published }],
   })
   expect(screen.getByText(/1 USD = 4.4 MYR/).textContent?.match(/ECB/g)).toHaveLength(1)
+})
+
+test('the terms name the most that each payment can be', () => {
+  const total = { lowest: 1, likely: 2, highest: 1_000_000 }
+  const paymentPlan = [{ percent: 20, payee: 'sihat', days: 7, event: 'acceptance' } as const]
+  show({ offers: [offer('A', { total, paymentPlan })] })
+  expect(
+    screen.getByText(/^20 % to Sihat, 7 days after your acceptance: at most USD 2,000$/),
+  ).toBeInTheDocument()
 })
 
 test('a currency without a valid rate converts nothing, and the page says so', () => {

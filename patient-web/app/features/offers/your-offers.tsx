@@ -172,14 +172,12 @@ function WhyOver({ offer: { status, withdrawalReason, validUntil } }: { offer: O
 function Rates({ comparison: { rates, patientCurrency, offers } }: { comparison: OfferComparison }) {
   const t = useT()
   const locale = useLocale()
-  const missing =
-    patientCurrency !== null &&
-    offers.some(
-      ({ currency }) =>
-        currency !== patientCurrency &&
-        !rates.some(({ from, to }) => from === currency && to === patientCurrency),
-    )
-  if (rates.length === 0 && !missing) return null
+  const missing = offers.some(
+    ({ currency }) =>
+      currency !== patientCurrency &&
+      !rates.some(({ from, to }) => from === currency && to === patientCurrency),
+  )
+  if (offers.every(({ currency }) => currency === patientCurrency)) return null
   /** Two published rates that were combined often have one source and time. */
   const sourcesOf = (published: OfferComparison['rates'][number]['published']) => [
     ...new Set(
@@ -192,6 +190,10 @@ function Rates({ comparison: { rates, patientCurrency, offers } }: { comparison:
   return (
     <div>
       <h3>{t('offers.rates')}</h3>
+      <p>
+        {t('offers.rates.shown', { currency: patientCurrency })}{' '}
+        <Link to="/account">{t('offers.rates.choose')}</Link>
+      </p>
       {missing && <p>{t('offers.rates.missing', { currency: patientCurrency })}</p>}
       <ul>
         {rates.map(({ from, to, rate, published }) => (
