@@ -141,6 +141,7 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   quoteTeamSent: bookingTeam,
   quoteTeamReminder: bookingTeam,
   quoteTeamExpired: bookingTeam,
+  quoteTeamDeclined: bookingTeam,
   bookingErased: {
     footer,
     more: ['bookingErased.noPlace', 'bookingErased.noAppointment', 'bookingErased.then'],

@@ -3136,6 +3136,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/quote-requests/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The hospital makes no offer. This ends the request. */
+        post: operations["DeskQuoteRequests_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/medical-records": {
         parameters: {
             query?: never;
@@ -13667,6 +13684,31 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskQuoteRequestView"];
+                };
+            };
+        };
+    };
+    DeskQuoteRequests_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclineQuoteRequestInput"];
+            };
+        };
         responses: {
             200: {
                 headers: {

@@ -4,9 +4,8 @@ import type {
   DeskQuoteRequestRow,
   DeskQuoteRequestView,
 } from '../../src/modules/quote-requests/desk-quote-request.dto.js'
-import type { UserActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
-import { atDesk, hospitalIdAt, type Member, newMember } from '../support/desk.js'
+import { atDesk, deskActor, hospitalIdAt, type Member, newMember } from '../support/desk.js'
 import { type Browser, startApp, type TestApp } from '../support/index.js'
 import { BRIEF, newQuotePatient, type QuotePatient } from '../support/quotes.js'
 
@@ -38,20 +37,10 @@ const list = async (browser = desk, query = '') =>
   (await browser.get<DeskQuoteRequestRow[]>(`desk/quote-requests${query}`)).body
 const accessesOf = async ({ browser }: QuotePatient) =>
   (await browser.get<{ items: { role: string; subjectId: string }[] }>('profile/accesses')).body.items
-const actor = ({ id }: Member): UserActor => ({
-  kind: 'user',
-  userId: id,
-  role: 'hospital',
-  sessionId: uuid(),
-  audience: 'desk',
-  assurance: 'aal2',
-  needsSecondFactor: true,
-  atDesk: true,
-})
 const queryAs = (who: Member, statement: string) =>
   app.context
     .get(Database)
-    .transaction(actor(who), async (em) => (await sql.raw(statement).execute(em.getKysely())).rows)
+    .transaction(deskActor(who), async (em) => (await sql.raw(statement).execute(em.getKysely())).rows)
 
 it('lists the requests of the own hospital, the next due one first', async () => {
   const [first, second] = [await asked(), await asked()]

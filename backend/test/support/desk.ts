@@ -1,5 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
+import { v7 as uuid } from 'uuid'
 import type { NewFactorView } from '../../src/modules/auth/factor.dto.js'
+import type { UserActor } from '../../src/platform/authz/index.js'
 import { type Account, newAccount } from './accounts.js'
 import type { TestApp } from './app.js'
 import { Browser } from './browser.js'
@@ -43,3 +45,15 @@ export async function atDesk(app: TestApp, { email, password }: Account): Promis
   if (verified.status !== 200) throw new Error(`The second factor answered ${verified.status}`)
   return browser
 }
+
+/** The member as the guard marks the actor of a request at the desk. */
+export const deskActor = ({ id }: Account): UserActor => ({
+  kind: 'user',
+  userId: id,
+  role: 'hospital',
+  sessionId: uuid(),
+  audience: 'desk',
+  assurance: 'aal2',
+  needsSecondFactor: true,
+  atDesk: true,
+})

@@ -126,7 +126,7 @@ export const auditEvents = {
       planning_range: { import: 'imported planning ranges' },
       quote_request: {
         consent: 'agreed to ask a hospital for an offer',
-        decline: 'recorded that a hospital makes no offer',
+        decline: 'ended a request without an offer',
         expire: 'ended the wait for the offer of a hospital',
         export: 'exported requests for offers',
         list: 'read requests for offers',

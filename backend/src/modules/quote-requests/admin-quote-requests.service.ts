@@ -14,6 +14,7 @@ import { QuoteRequest } from './quote-request.entity.js'
 import { quoteRequestMail } from './quote-request.jobs.js'
 import { listQuoteRequests } from './quote-request.queries.js'
 import { LEAST_COMPLETENESS } from './quote-request-choices.js'
+import { declineRequest } from './quote-request-declines.js'
 import { lockRequest, recordMove } from './quote-request-moves.js'
 import { addRequest } from './quote-requests.service.js'
 import type { SuggestedHospitalView } from './suggested-hospital.dto.js'
@@ -93,12 +94,7 @@ export class AdminQuoteRequestsService {
 
   /** Records that the hospital makes no offer. @throws ProblemError as `change` */
   decline(actor: UserActor, id: string, reason: DeclineReason): Promise<QuoteRequestView> {
-    return this.change(actor, id, async (em, request) => {
-      request.declineReason = reason
-      await recordMove(em, actor, request, 'decline', 'team')
-      await notify(em, request.userId, 'quote_declined', request.bookingId)
-      await sendJob(em, quoteRequestMail, { quoteRequestId: id, type: 'declined' })
-    })
+    return this.change(actor, id, (em, request) => declineRequest(em, actor, request, reason, 'team'))
   }
 
   /** @throws ProblemError not_found, invalid_transition, access_denied for the own booking */

@@ -1,11 +1,11 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common'
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import { DeskQuoteRequestRow, DeskQuoteRequestView } from './desk-quote-request.dto.js'
 import { DESK_QUOTE_REQUEST_LIST } from './desk-quote-request-list.js'
 import { DeskQuoteRequestsService } from './desk-quote-requests.service.js'
-import { QuoteRequestParams } from './quote-request.dto.js'
+import { DeclineQuoteRequestInput, QuoteRequestParams } from './quote-request.dto.js'
 
 @Controller('desk/quote-requests')
 export class DeskQuoteRequestsController {
@@ -36,5 +36,17 @@ export class DeskQuoteRequestsController {
   @Can('desk.case')
   read(@CurrentUser() actor: UserActor, @Param() { id }: QuoteRequestParams): Promise<DeskQuoteRequestView> {
     return this.requests.read(actor, id)
+  }
+
+  /** The hospital makes no offer. This ends the request. */
+  @Post(':id/decline')
+  @HttpCode(200)
+  @Can('desk.case')
+  decline(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: QuoteRequestParams,
+    @Body() { reason }: DeclineQuoteRequestInput,
+  ): Promise<DeskQuoteRequestView> {
+    return this.requests.decline(actor, id, reason)
   }
 }

@@ -1,14 +1,23 @@
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
-import type { UserActor } from '../../platform/authz/index.js'
+import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { lockOpenBooking } from '../bookings/index.js'
 import { CaseBriefsService } from '../case-briefs/index.js'
 import { recordDataAccess } from '../privacy/index.js'
 import type { DeskQuoteRequestView } from './desk-quote-request.dto.js'
 import { DESK_QUOTE_REQUEST_LIST } from './desk-quote-request-list.js'
+import type { DeclineReason } from './quote-request.dto.js'
+import { QuoteRequest } from './quote-request.entity.js'
+import { quoteRequestTeamMail } from './quote-request.jobs.js'
+import { declineRequest } from './quote-request-declines.js'
 import { lockRequest, recordMove } from './quote-request-moves.js'
 import { turnOf } from './quote-request-status.js'
+
+/** Bookings, notifications and mails are written by the system. Each change finds the request first with the login of the desk. */
+const DESK = systemActor('quote_requests.desk')
 
 /** Lets hospitals read the requests that were sent to them. Row security chooses the rows. */
 @Injectable()
@@ -38,6 +47,33 @@ export class DeskQuoteRequestsService {
       const [row] = rows
       if (!row) throw new ProblemError('not_found')
       return { ...row.view, turn: turnOf(row.view.status), brief: brief || null }
+    })
+  }
+
+  /**
+   * Ends the request without an offer. The patient and the team are told.
+   * @throws ProblemError not_found for a request to another hospital, invalid_transition
+   */
+  async decline(actor: UserActor, id: string, reason: DeclineReason): Promise<DeskQuoteRequestView> {
+    const { bookingId } = await this.find(actor, id)
+    await this.database.transaction(
+      DESK,
+      async (em) => {
+        await lockOpenBooking(em, actor, bookingId)
+        await declineRequest(em, actor, await lockRequest(em, id), reason, 'hospital')
+        await sendJob(em, quoteRequestTeamMail, { quoteRequestId: id, type: 'declined' })
+      },
+      actor,
+    )
+    return this.read(actor, id)
+  }
+
+  /** Finds a request that the login of the desk shows. @throws ProblemError not_found */
+  private find(actor: UserActor, id: string): Promise<QuoteRequest> {
+    return this.database.transaction(actor, async (em) => {
+      const request = await em.findOne(QuoteRequest, { id })
+      if (!request) throw new ProblemError('not_found')
+      return request
     })
   }
 }

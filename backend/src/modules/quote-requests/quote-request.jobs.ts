@@ -18,6 +18,7 @@ const TEAM_MAILS = {
   sent: { text: 'quoteTeamSent', while: WAITING },
   reminder: { text: 'quoteTeamReminder', while: WAITING },
   expired: { text: 'quoteTeamExpired', while: ['expired'] },
+  declined: { text: 'quoteTeamDeclined', while: ['declined'] },
 } as const
 type PatientMailType = keyof typeof PATIENT_MAILS
 type TeamMailType = keyof typeof TEAM_MAILS
