@@ -3136,6 +3136,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/quote-requests/{id}/files/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of the case: the safe copy of a document, or a picture. The patient sees who opened the file. */
+        get: operations["DeskQuoteRequests_openFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/quote-requests/{id}/decline": {
         parameters: {
             query?: never;
@@ -7763,8 +7780,25 @@ export interface components {
             /** @description When the hospital has to answer. */
             dueAt: string;
             /** @description Number of the files that the hospital may read. 0 after a withdrawal. */
-            files: number;
+            fileCount: number;
             version: number;
+        };
+        DeskFileView: {
+            /** @enum {string} */
+            kind: "xray" | "mri" | "ct" | "pet_ct" | "ultrasound" | "ecg" | "echocardiogram" | "angiogram" | "blood_tests" | "hormone_tests" | "semen_analysis" | "pathology_report" | "medical_report" | "prescription" | "photo" | "other";
+            /**
+             * @description State of the safe copy that hospitals open in place of a document. A picture needs none.
+             * @enum {string}
+             */
+            safeCopy: "not_needed" | "pending" | "ready" | "failed";
+            id: string;
+            /** @description What the file shows and its month, such as `xray-2026-05.pdf`. The patient's own name of the file is not shown. */
+            name: string;
+            /** @description Month of the examination, `YYYY-MM`. */
+            madeIn: string | null;
+            /** @description Of the safe copy where there is one. */
+            contentType: string;
+            sizeBytes: number;
         };
         DeskQuoteRequestView: {
             /** @description Null where the patient has chosen none yet. */
@@ -7778,6 +7812,8 @@ export interface components {
             turn: "patient" | "team" | "hospital" | "system" | null;
             /** @description The case that the patient sent. Null once the request has ended or the consent is withdrawn. */
             brief: components["schemas"]["CaseBriefContent"] | null;
+            /** @description The files that the patient lets this hospital open. Empty once the case is closed. */
+            files: components["schemas"]["DeskFileView"][];
             id: string;
             /** @description The hospital that was asked, for members of several. */
             hospital: components["schemas"]["DeskHospitalRef"];
@@ -7785,7 +7821,7 @@ export interface components {
             /** @description When the hospital has to answer. */
             dueAt: string;
             /** @description Number of the files that the hospital may read. 0 after a withdrawal. */
-            files: number;
+            fileCount: number;
             version: number;
         };
         RecordView: {
@@ -7888,7 +7924,7 @@ export interface components {
         };
         DataAccessView: {
             /** @enum {string} */
-            subject: "assessment" | "booking" | "conversation";
+            subject: "assessment" | "booking" | "conversation" | "record";
             /** @enum {string} */
             role: "moderator" | "admin" | "hospital";
             id: string;
@@ -13691,6 +13727,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeskQuoteRequestView"];
+                };
+            };
+        };
+    };
+    DeskQuoteRequests_openFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
         };

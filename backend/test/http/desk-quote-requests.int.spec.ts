@@ -53,7 +53,7 @@ it('lists the requests of the own hospital, the next due one first', async () =>
   expect(ids).toContain(first.requestId)
   expect(ids).not.toContain(elsewhere.requestId)
   const [row] = await list()
-  expect(row).toMatchObject({ hospital: { id: hospitalId }, status: 'sent', turn: 'hospital', files: 0 })
+  expect(row).toMatchObject({ hospital: { id: hospitalId }, status: 'sent', turn: 'hospital', fileCount: 0 })
   expect(JSON.stringify(await list())).not.toMatch(/Amina|Okafor|patients\.example/)
   const { body: counts } = await desk.get<{ all: number }>('desk/quote-requests/counts')
   expect(counts.all).toBe(ids.length)
@@ -107,7 +107,7 @@ it.each([
   await withdraw(patient)
   expect(await read(patient.requestId)).toMatchObject({
     status: 200,
-    body: { status: 'withdrawn', turn: null, files: 0, brief: null },
+    body: { status: 'withdrawn', turn: null, fileCount: 0, brief: null, files: [] },
   })
 })
 
@@ -142,7 +142,8 @@ describe('the database login of the desk', () => {
     'delete from quote_requests',
     'select medical_summary from bookings',
     'select * from audit_events',
-    'select * from medical_records',
+    'select name from medical_records',
+    'update medical_records set copy_status = copy_status',
   ])('refuses: %s', async (statement) => {
     await expect(queryAs(member, statement)).rejects.toThrow('permission denied')
   })

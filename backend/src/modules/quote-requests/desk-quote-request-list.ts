@@ -18,7 +18,7 @@ export const DESK_QUOTE_REQUEST_LIST: List<StoredRow, DeskSort, DeskQuoteRequest
       'id', q.id, 'hospital', json_build_object('id', h.id, 'name', h.name),
       'treatment', case when t.id is not null then json_build_object('slug', t.slug, 'name', t.name) end,
       'status', q.status, 'sentAt', q.sent_at, 'dueAt', q.due_at, 'version', q.version,
-      'files', coalesce((select cardinality(c.record_ids) from quote_consents c where c.quote_request_id = q.id), 0))`,
+      'fileCount', coalesce((select cardinality(c.record_ids) from quote_consents c where c.quote_request_id = q.id), 0))`,
     present: (row) => ({ ...row, turn: turnOf(row.status) }),
     sort: {
       id: sql`q.id`,
@@ -46,6 +46,6 @@ export const DESK_QUOTE_REQUEST_LIST: List<StoredRow, DeskSort, DeskQuoteRequest
       status: 'Status',
       sentAt: 'Sent (UTC)',
       dueAt: 'Due (UTC)',
-      files: 'Files',
+      fileCount: 'Files',
     },
   }

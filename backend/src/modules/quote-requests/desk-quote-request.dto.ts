@@ -1,13 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger'
 import { IsIn, IsOptional, IsUUID } from 'class-validator'
 import { ListFilter } from '../../platform/lists/index.js'
-import { CaseBriefContent } from '../case-briefs/index.js'
+import { CaseBriefContent, FILE_KINDS, type FileKind } from '../case-briefs/index.js'
+import { QuoteRequestParams } from './quote-request.dto.js'
 import {
   QUOTE_REQUEST_ACTORS,
   QUOTE_REQUEST_STATUSES,
   type QuoteRequestActor,
   type QuoteRequestStatus,
 } from './quote-request-status.js'
+
+const SAFE_COPIES = ['not_needed', 'pending', 'ready', 'failed'] as const
 
 class DeskHospitalRef {
   id!: string
@@ -41,14 +44,43 @@ export class DeskQuoteRequestRow {
   /** When the hospital has to answer. */
   dueAt!: string
   /** Number of the files that the hospital may read. 0 after a withdrawal. */
-  files!: number
+  fileCount!: number
   version!: number
+}
+
+export class DeskFileView {
+  id!: string
+
+  /** What the file shows and its month, such as `xray-2026-05.pdf`. The patient's own name of the file is not shown. */
+  name!: string
+
+  @ApiProperty({ enum: FILE_KINDS })
+  kind!: FileKind
+
+  /** Month of the examination, `YYYY-MM`. */
+  madeIn!: string | null
+
+  /** Of the safe copy where there is one. */
+  contentType!: string
+  sizeBytes!: number
+
+  /** State of the safe copy that hospitals open in place of a document. A picture needs none. */
+  @ApiProperty({ enum: SAFE_COPIES })
+  safeCopy!: (typeof SAFE_COPIES)[number]
+}
+
+export class DeskFileParams extends QuoteRequestParams {
+  @IsUUID()
+  fileId!: string
 }
 
 export class DeskQuoteRequestView extends DeskQuoteRequestRow {
   /** The case that the patient sent. Null once the request has ended or the consent is withdrawn. */
   @ApiProperty({ type: CaseBriefContent, nullable: true })
   brief!: CaseBriefContent | null
+
+  /** The files that the patient lets this hospital open. Empty once the case is closed. */
+  files!: DeskFileView[]
 }
 
 /** `q` is part of the name of the treatment. */

@@ -1,8 +1,11 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common'
+import { ApiOkResponse, ApiProduces } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
-import { DeskQuoteRequestRow, DeskQuoteRequestView } from './desk-quote-request.dto.js'
+import { sendFile } from '../records/index.js'
+import { DeskFiles } from './desk-files.js'
+import { DeskFileParams, DeskQuoteRequestRow, DeskQuoteRequestView } from './desk-quote-request.dto.js'
 import { DESK_QUOTE_REQUEST_LIST } from './desk-quote-request-list.js'
 import { DeskQuoteRequestsService } from './desk-quote-requests.service.js'
 import { DeclineQuoteRequestInput, QuoteRequestParams } from './quote-request.dto.js'
@@ -12,6 +15,7 @@ export class DeskQuoteRequestsController {
   constructor(
     private readonly lists: Lists,
     private readonly requests: DeskQuoteRequestsService,
+    private readonly files: DeskFiles,
   ) {}
 
   @Get()
@@ -36,6 +40,20 @@ export class DeskQuoteRequestsController {
   @Can('desk.case')
   read(@CurrentUser() actor: UserActor, @Param() { id }: QuoteRequestParams): Promise<DeskQuoteRequestView> {
     return this.requests.read(actor, id)
+  }
+
+  /** A file of the case: the safe copy of a document, or a picture. The patient sees who opened the file. */
+  @Get(':id/files/:fileId')
+  @Can('desk.case')
+  @ApiProduces('application/octet-stream')
+  @ApiOkResponse({ description: 'The file', schema: { type: 'string', format: 'binary' } })
+  async openFile(
+    @CurrentUser() actor: UserActor,
+    @Param() { id, fileId }: DeskFileParams,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const file = await this.files.open(actor, id, fileId)
+    await sendFile(reply.header('cache-control', 'no-store'), file)
   }
 
   /** The hospital makes no offer. This ends the request. */

@@ -5,9 +5,9 @@ import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { lockOpenBooking } from '../bookings/index.js'
-import { CaseBriefsService } from '../case-briefs/index.js'
 import { recordDataAccess } from '../privacy/index.js'
-import type { DeskQuoteRequestView } from './desk-quote-request.dto.js'
+import { DeskFiles } from './desk-files.js'
+import type { DeskQuoteRequestRow, DeskQuoteRequestView } from './desk-quote-request.dto.js'
 import { DESK_QUOTE_REQUEST_LIST } from './desk-quote-request-list.js'
 import type { DeclineReason } from './quote-request.dto.js'
 import { QuoteRequest } from './quote-request.entity.js'
@@ -24,7 +24,7 @@ const DESK = systemActor('quote_requests.desk')
 export class DeskQuoteRequestsService {
   constructor(
     private readonly database: Database,
-    private readonly briefs: CaseBriefsService,
+    private readonly files: DeskFiles,
   ) {}
 
   /**
@@ -34,19 +34,24 @@ export class DeskQuoteRequestsService {
   read(actor: UserActor, id: string): Promise<DeskQuoteRequestView> {
     return this.database.transaction(actor, async (em) => {
       const request = await lockRequest(em, id)
-      const brief = request.briefId && (await this.briefs.findSent(em, request.briefId))
-      if (brief) {
+      const found = await this.files.caseOf(em, request)
+      if (found) {
         const { userId, bookingId } = request
         await recordDataAccess(em, actor, { userId, subject: 'booking', subjectId: bookingId })
         if (request.status === 'sent') await recordMove(em, actor, request, 'open', 'hospital')
       }
       const { from, view } = DESK_QUOTE_REQUEST_LIST
-      const { rows } = await sql<{ view: Omit<DeskQuoteRequestView, 'turn' | 'brief'> }>`
+      const { rows } = await sql<{ view: Omit<DeskQuoteRequestRow, 'turn'> }>`
         select ${view} as view from ${from} where q.id = ${id}
       `.execute(em.getKysely())
       const [row] = rows
       if (!row) throw new ProblemError('not_found')
-      return { ...row.view, turn: turnOf(row.view.status), brief: brief || null }
+      return {
+        ...row.view,
+        turn: turnOf(row.view.status),
+        brief: found?.brief ?? null,
+        files: found?.files ?? [],
+      }
     })
   }
 

@@ -2,9 +2,11 @@ import { Module } from '@nestjs/common'
 import { BookingsModule } from '../bookings/index.js'
 import { CaseBriefsModule } from '../case-briefs/index.js'
 import { WithdrawalsModule } from '../privacy/index.js'
+import { RecordsModule } from '../records/index.js'
 import { SettingsModule } from '../settings/index.js'
 import { AdminQuoteRequestsController } from './admin-quote-requests.controller.js'
 import { AdminQuoteRequestsService } from './admin-quote-requests.service.js'
+import { DeskFiles } from './desk-files.js'
 import { DeskQuoteRequestsController } from './desk-quote-requests.controller.js'
 import { DeskQuoteRequestsService } from './desk-quote-requests.service.js'
 import { QuoteRequestJobs } from './quote-request.jobs.js'
@@ -15,10 +17,11 @@ import { QuoteRequestsService } from './quote-requests.service.js'
 import { QuoteRequestsUpkeep } from './quote-requests.upkeep.js'
 
 @Module({
-  imports: [BookingsModule, CaseBriefsModule, SettingsModule, WithdrawalsModule],
+  imports: [BookingsModule, CaseBriefsModule, RecordsModule, SettingsModule, WithdrawalsModule],
   controllers: [QuoteRequestsController, AdminQuoteRequestsController, DeskQuoteRequestsController],
   providers: [
     AdminQuoteRequestsService,
+    DeskFiles,
     DeskQuoteRequestsService,
     QuoteRequestJobs,
     QuoteRequestWithdrawals,

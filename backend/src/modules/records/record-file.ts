@@ -84,6 +84,12 @@ export function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
 }
 
+/** The ending of a name: of a kind of file, or of the safe copy of a document in Word's formats. */
+export function endingOf(contentType: string): string {
+  const kind = Object.values(KINDS).find((one) => one.contentType === contentType)
+  return kind ? kind.extensions[0] : 'html'
+}
+
 /** Names the safe copy after its file: `Heart (safe copy).pdf`, `Letter (safe copy).html`. */
 export function copyName(name: string, contentType: string): string {
   const base = name.slice(0, name.lastIndexOf('.')) || name

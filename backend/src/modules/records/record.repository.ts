@@ -26,14 +26,14 @@ const CLAIMED_FOR = sql`interval '1 hour'`
 const RETRY_AFTER_SECONDS = 10
 
 /** The safe copy that staff open. A picture needs none. */
-const SAFE_COPY = sql`case when status = 'ready' then coalesce(copy_status, 'not_needed') end`
+export const SAFE_COPY = sql`case when status = 'ready' then coalesce(copy_status, 'not_needed') end`
 
 const VIEW = sql`json_build_object(
   'id', id, 'name', name, 'contentType', content_type, 'size', size_bytes, 'createdAt', created_at,
   'assessmentId', assessment_id, 'safeCopy', ${SAFE_COPY}, 'isDamaged', damaged_at is not null)`
 
-export interface RecordContent {
-  name: string
+/** A stored file as it may leave. */
+export interface FileToOpen {
   contentType: string
   size: number
   storageKey: string
@@ -41,6 +41,10 @@ export interface RecordContent {
   userId: string
   /** State of the safe copy that staff open instead of the file. Null for a picture. */
   copyStatus?: 'pending' | 'ready' | 'failed' | null
+}
+
+export interface RecordContent extends FileToOpen {
+  name: string
 }
 
 /** One upload of a person after the other decides whether there is room. */
@@ -145,16 +149,33 @@ export async function findOwnContent(
   return rows[0]
 }
 
+/** The safe copy of a document, or a picture as it is stored. */
+const SAFE_CONTENT = sql`
+  coalesce(copy_type, content_type) as "contentType",
+  coalesce(copy_bytes, size_bytes)::int as size, coalesce(copy_path, storage_key) as "storageKey",
+  coalesce(copy_wrapped_key, wrapped_key) as "wrappedKey", user_id as "userId", copy_status as "copyStatus"`
+
+/** Finds the version that hospitals open. The login of the desk decides which files there are. */
+export async function findSafeContent(em: EntityManager, id: string): Promise<FileToOpen | undefined> {
+  const { rows } = await sql<FileToOpen>`
+    select ${SAFE_CONTENT} from medical_records where id = ${id} and status = 'ready'
+  `.execute(em.getKysely())
+  return rows[0]
+}
+
+/** Nobody gets the original in place of its copy. @throws ProblemError safe_copy_pending, safe_copy_failed */
+export function requireSafeCopy({ copyStatus }: FileToOpen): void {
+  if (copyStatus === 'pending') throw new ProblemError('safe_copy_pending')
+  if (copyStatus === 'failed') throw new ProblemError('safe_copy_failed')
+}
+
 /**
  * Finds the version that staff open of a file that is shared with a booking, or with a hospital that is asked for an offer: the safe copy
  * of a document, or a picture as it is stored. The caller has checked the permission.
  */
 export async function findForStaff(em: EntityManager, id: string): Promise<RecordContent | undefined> {
   const { rows } = await sql<RecordContent>`
-    select name, coalesce(copy_type, content_type) as "contentType",
-      coalesce(copy_bytes, size_bytes)::int as size, coalesce(copy_path, storage_key) as "storageKey",
-      coalesce(copy_wrapped_key, wrapped_key) as "wrappedKey", user_id as "userId", copy_status as "copyStatus"
-    from medical_records r where id = ${id} and status = 'ready' and (
+    select name, ${SAFE_CONTENT} from medical_records r where id = ${id} and status = 'ready' and (
       exists (select from booking_documents d where d.record_id = r.id and d.user_id = r.user_id)
       or exists (
         select from quote_consents c

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { FileInspector } from './file-inspector.js'
+import { HospitalFiles } from './hospital-files.js'
 import { IncomingFiles } from './incoming-files.js'
 import { RecordsController } from './records.controller.js'
 import { RecordsPersonalData } from './records.personal-data.js'
@@ -14,6 +15,7 @@ import { VirusScanner } from './virus-scanner.js'
   controllers: [RecordsController],
   providers: [
     FileInspector,
+    HospitalFiles,
     IncomingFiles,
     RecordsPersonalData,
     RecordsService,
@@ -23,6 +25,6 @@ import { VirusScanner } from './virus-scanner.js'
     UploadsService,
     VirusScanner,
   ],
-  exports: [IncomingFiles],
+  exports: [HospitalFiles, IncomingFiles],
 })
 export class RecordsModule {}

@@ -16,6 +16,7 @@ import {
   listOwnRecords,
   type RecordContent,
   recordAccess,
+  requireSafeCopy,
 } from './record.repository.js'
 import { copyName } from './record-file.js'
 import { StoredFiles } from './stored-files.js'
@@ -51,8 +52,7 @@ export class RecordsService {
       if (!record) throw new ProblemError('not_found')
       const why = own ? null : requireReason(reason)
       const { copyStatus } = record
-      if (copyStatus === 'pending') throw new ProblemError('safe_copy_pending')
-      if (copyStatus === 'failed') throw new ProblemError('safe_copy_failed')
+      requireSafeCopy(record)
       // Committed before the first byte leaves: the access is recorded even if the connection breaks.
       await audit(em, actor, {
         action: 'record.open',

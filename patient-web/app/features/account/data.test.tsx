@@ -94,7 +94,11 @@ describe('who opened the data', () => {
 
   test('says when nobody did', () => {
     renderPage(<AccessList accesses={[]} />)
-    expect(screen.getByText('No one has opened your assessments, bookings or chats.')).toBeInTheDocument()
+    expect(
+      screen.getByText(
+        'No one has opened your assessments, bookings or chats, and no hospital has opened your files.',
+      ),
+    ).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'See who opened your files' })).toBeInTheDocument()
   })
 })
