@@ -104,6 +104,7 @@ import { Migration20261126166000_version_entered_by } from './Migration202611261
 import { Migration20261126167000_offer_changed } from './Migration20261126167000_offer_changed.js'
 import { Migration20261127030000_hospital_members } from './Migration20261127030000_hospital_members.js'
 import { Migration20261127040000_desk_cases } from './Migration20261127040000_desk_cases.js'
+import { Migration20261127050000_desk_offers } from './Migration20261127050000_desk_offers.js'
 import { Migration20261127060000_desk_files } from './Migration20261127060000_desk_files.js'
 
 /** In the order in which they run. One that has landed is never edited. */
@@ -214,5 +215,6 @@ export const migrations = [
   Migration20261126167000_offer_changed,
   Migration20261127030000_hospital_members,
   Migration20261127040000_desk_cases,
+  Migration20261127050000_desk_offers,
   Migration20261127060000_desk_files,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -2932,6 +2932,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/quote-requests/{id}/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The offer that answers a request, with its draft. */
+        get: operations["DeskOffers_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/quote-requests/{id}/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins the offer that answers a request: one offer a request. */
+        post: operations["DeskOffers_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/offers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Saves the draft. Saving a published offer begins its next version. */
+        patch: operations["DeskOffers_save"];
+        trace?: never;
+    };
+    "/api/desk/offers/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publishes the draft. Each code of the checklist has an answer then. */
+        post: operations["DeskOffers_publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/offers/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The hospital takes its offer back. */
+        post: operations["DeskOffers_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/offers/{id}/confirm-date": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The hospital confirms the date of the accepted offer. The requests to the other hospitals end. */
+        post: operations["DeskOffers_confirmDate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bookings/{id}/quote-requests": {
         parameters: {
             query?: never;
@@ -7456,6 +7558,11 @@ export interface components {
             detail: string;
         };
         OfferDraftView: {
+            /**
+             * @description Who saved it last. They publish it.
+             * @enum {string}
+             */
+            enteredBy: "hospital" | "team";
             /** @description What would differ for the patient from the published version. Null for a first version. */
             changes: components["schemas"]["OfferChangesView"] | null;
             letter: components["schemas"]["OfferLetterView"] | null;
@@ -7625,6 +7732,129 @@ export interface components {
         DeclineChangeInput: {
             /** @description Why not. The patient reads it. */
             comment: string;
+        };
+        DeskPublishedOfferView: {
+            /** @enum {string|null} */
+            roomCategory: "ward" | "shared" | "single" | "suite" | null;
+            diagnosis: string | null;
+            procedure: string | null;
+            doctor: components["schemas"]["OfferDoctor"] | null;
+            /** @description The doctor who read the case brief. */
+            reviewedBy: string | null;
+            /**
+             * @description ISO 4217.
+             * @enum {string}
+             */
+            currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
+            lines: components["schemas"]["OfferLine"][];
+            contingencyRates: components["schemas"]["OfferContingencyRate"][];
+            /** @description When the hospital can operate: `YYYY-MM-DD`. */
+            earliestDate: string | null;
+            hospitalNights: number | null;
+            daysInCountry: number | null;
+            /** @description Days after the operation. */
+            fitToFlyAfter: number | null;
+            paymentPlan: components["schemas"]["OfferPayment"][];
+            cancellationRule: components["schemas"]["OfferCancellationRule"] | null;
+            /** @description Conditions that change the price. */
+            conditions: string | null;
+            scheduledSeparately: components["schemas"]["OfferSeparateItem"][];
+            /** @description Our commission from the hospital, in minor units. 0 for none. */
+            commission: number;
+            /**
+             * @description `held`: the patient accepted another offer of the booking, and that hospital has not confirmed the date yet. `change_requested`: the
+             *     patient asks for a change, and can still accept the offer as it is.
+             * @enum {string}
+             */
+            status: "draft" | "published" | "withdrawn" | "expired" | "declined" | "change_requested" | "held" | "accepted";
+            /** @enum {string|null} */
+            withdrawalReason: "clinical" | "date_lost" | null;
+            /**
+             * @description `package`: one total for all included lines. `itemised`: the total is the sum of the included lines.
+             * @enum {string}
+             */
+            pricing: "package" | "itemised";
+            /**
+             * @description The author of this version: the hospital, or our team from a letter of the hospital.
+             * @enum {string}
+             */
+            enteredBy: "hospital" | "team";
+            /** @description The newest request for a change, open or not. Null without one. */
+            changeRequest: components["schemas"]["ChangeRequestView"] | null;
+            id: string;
+            hospital: components["schemas"]["OfferHospitalView"];
+            /** @description Number of the version, from 1. */
+            version: number;
+            total: components["schemas"]["OfferTotalView"];
+            /** @description Acceptance binds the highest total of each party. */
+            totalsByParty: components["schemas"]["OfferPartyTotalView"][];
+            publishedAt: string;
+            /** @description The end of the last day in the hospital's time zone. */
+            validUntil: string;
+            /** @description Day of the letter, `YYYY-MM-DD`. Null where the hospital entered the version. */
+            letterDated: string | null;
+            /** @description Whether the hospital has signed our price promise. */
+            promise: boolean;
+            /** @description SHA-256 of the canonical offer (RFC 8785), in hex. */
+            hash: string;
+            /**
+             * @description How each version differs from the one that was published before it, the newest first. Empty for a first version. The hash does not
+             *     cover it.
+             */
+            changes: components["schemas"]["OfferChangesView"][];
+        };
+        DeskOfferDraftView: {
+            /**
+             * @description Who saved it last. They publish it.
+             * @enum {string}
+             */
+            enteredBy: "hospital" | "team";
+            /** @description What would differ for the patient from the published version. Null for a first version. */
+            changes: components["schemas"]["OfferChangesView"] | null;
+            letter: components["schemas"]["OfferLetterView"] | null;
+            /** @description Number of the version that the draft becomes. */
+            number: number;
+            content: components["schemas"]["OfferContent"];
+            /** @description Each gap keeps the draft from its publication. */
+            gaps: components["schemas"]["OfferGapView"][];
+        };
+        DeskAcceptanceView: {
+            /** Format: date-time */
+            confirmedAt: string | null;
+            /** @description Number of the accepted version. */
+            version: number;
+            acceptedAt: string;
+            /** @description The acceptance ends then unless the hospital has confirmed the date. */
+            confirmBy: string;
+        };
+        DeskOfferView: {
+            /**
+             * @description `held`: the patient accepted another offer of the booking, and that hospital has not confirmed the date yet. `change_requested`: the
+             *     patient asks for a change, and can still accept the offer as it is.
+             * @enum {string}
+             */
+            status: "draft" | "published" | "withdrawn" | "expired" | "declined" | "change_requested" | "held" | "accepted";
+            id: string;
+            quoteRequestId: string;
+            hospital: components["schemas"]["OfferHospitalView"];
+            /** @description Send it with the next change. */
+            version: number;
+            /** @description Oldest first. */
+            events: components["schemas"]["OfferEventView"][];
+            /** @description What the patient reads. Null before the first publication, and once the consent is withdrawn. */
+            published: components["schemas"]["DeskPublishedOfferView"] | null;
+            /** @description Null without a draft, and once the consent is withdrawn. */
+            draft: components["schemas"]["DeskOfferDraftView"] | null;
+            /** @description Null before the patient accepts the offer, and once the acceptance has ended. */
+            acceptance: components["schemas"]["DeskAcceptanceView"] | null;
+        };
+        DeskOfferAnswer: {
+            /** @description Null before the hospital or the team begins it. */
+            offer: components["schemas"]["DeskOfferView"] | null;
+        };
+        NewDeskOfferInput: {
+            /** @description Without it the draft is empty: no line of the checklist is answered. */
+            content?: components["schemas"]["OfferContent"];
         };
         QuoteConsentView: {
             recordIds: string[];
@@ -13383,6 +13613,152 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminOfferView"];
+                };
+            };
+        };
+    };
+    DeskOffers_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskOfferAnswer"];
+                };
+            };
+        };
+    };
+    DeskOffers_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDeskOfferInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskOfferView"];
+                };
+            };
+        };
+    };
+    DeskOffers_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskOfferView"];
+                };
+            };
+        };
+    };
+    DeskOffers_publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferVersionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskOfferView"];
+                };
+            };
+        };
+    };
+    DeskOffers_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawOfferInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskOfferView"];
+                };
+            };
+        };
+    };
+    DeskOffers_confirmDate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferVersionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskOfferView"];
                 };
             };
         };

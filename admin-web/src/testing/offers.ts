@@ -86,6 +86,7 @@ export const aDraft = (
   changes: null,
   gaps: [],
   letter: { name: 'letter.pdf', contentType: 'application/pdf', sizeBytes: 34_000, dated: '2026-11-20' },
+  enteredBy: 'team',
   isOwn: false,
   ...changes,
 })

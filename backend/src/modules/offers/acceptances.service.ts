@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { v7 as uuid } from 'uuid'
-import type { UserActor } from '../../platform/authz/index.js'
+import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
 import { convert } from '../../platform/money/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { agreeOnOffer, hasMoney, LARGEST_USD, lockOpenBooking, notifyAssignee } from '../bookings/index.js'
 import { ExchangeRatesService, type FindConversion } from '../exchange-rates/index.js'
-import { QuoteRequestWithdrawals } from '../quote-requests/index.js'
+import { type QuoteRequest, QuoteRequestWithdrawals } from '../quote-requests/index.js'
 import type { AcceptanceInput, AcceptanceTermsView, AcceptanceView } from './acceptance.dto.js'
 import { OfferAcceptance } from './acceptance.entity.js'
 import { acceptanceMail } from './acceptance.jobs.js'
@@ -27,12 +27,14 @@ import { findAcceptance, findPublished, lockAcceptance, lockOwnOffer } from './o
 import type { OfferPayment } from './offer-content.dto.js'
 import { OfferDocuments } from './offer-documents.js'
 import { recordOfferEvent } from './offer-moves.js'
+import type { EnteredBy } from './offer-rules.js'
 import { ACCEPTABLE } from './offer-status.js'
 
 const HAS_PAYMENT =
   'This booking has a payment from before the acceptance. Refund the payment first. Then record the confirmation.'
 const IS_AGREED =
   'You have accepted another offer, and its hospital has confirmed the date. You cannot accept this one.'
+const CONFIRMATION = systemActor('offers.confirm_date')
 const HOUR_MS = 3_600_000
 const LARGEST_CENTS = LARGEST_USD * 100
 
@@ -110,34 +112,43 @@ export class AcceptancesService {
     )
   }
 
-  /**
-   * Records that the hospital confirmed the date. The requests to the other hospitals end, and the booking gets hospital and cost from
-   * the offer.
-   * @throws ProblemError as `AdminOffersService.change`, appointment_stands
-   */
+  /** Records that the hospital confirmed the date to the team. @throws ProblemError as `AdminOffersService.change` and `confirm` */
   confirmDate(actor: UserActor, id: string, { version }: OfferVersionInput): Promise<AdminOfferView> {
-    return this.offers.change(actor, id, version, async (em, offer, request) => {
-      const acceptance = await lockAcceptance(em, offer.bookingId)
-      const now = new Date()
-      if (acceptance?.offerId !== id || acceptance.confirmedAt || acceptance.confirmBy <= now)
-        throw new ProblemError('invalid_transition')
-      acceptance.confirmedAt = now
-      await recordOfferEvent(em, actor, offer, { transition: 'confirm_date', by: 'team' })
-      await this.withdrawals.endOpen(em, actor, { bookingId: offer.bookingId, id: { $ne: request.id } })
-      const published = await findPublished(em, offer)
-      if (!published) throw new Error(`Offer ${id} is accepted and not published`)
-      const { paymentPlan, earliestDate } = await this.documents.open(em, offer, published)
-      await recordConfirmed(em, actor, offer, earliestDate)
-      const booking = await lockOpenBooking(em, actor, offer.bookingId)
-      if (await hasMoney(em, booking.id))
-        throw new ProblemError('invalid_transition', { detail: HAS_PAYMENT })
-      await agreeOnOffer(em, actor, booking, {
-        hospitalId: offer.hospitalId,
-        costCents: acceptance.costCents ?? null,
-        ...sharesOf(paymentPlan),
-      })
-      await sendJob(em, acceptanceMail, { acceptanceId: acceptance.id, type: 'dateConfirmed' })
+    return this.offers.change(actor, id, version, (em, offer, request) =>
+      this.confirm(em, actor, { offer, request, by: 'team' }),
+    )
+  }
+
+  /**
+   * Confirms the date of a locked offer. The requests to the other hospitals end, and the booking gets hospital and cost from the offer.
+   * @throws ProblemError invalid_transition, appointment_stands
+   */
+  async confirm(
+    em: EntityManager,
+    actor: UserActor,
+    { offer, request, by }: { offer: Offer; request: QuoteRequest; by: EnteredBy },
+  ): Promise<void> {
+    const acceptance = await lockAcceptance(em, offer.bookingId)
+    const now = new Date()
+    if (acceptance?.offerId !== offer.id || acceptance.confirmedAt || acceptance.confirmBy <= now)
+      throw new ProblemError('invalid_transition')
+    acceptance.confirmedAt = now
+    await recordOfferEvent(em, actor, offer, { transition: 'confirm_date', by })
+    // No hospital acts on the requests to another one.
+    const ender = by === 'hospital' ? CONFIRMATION : actor
+    await this.withdrawals.endOpen(em, ender, { bookingId: offer.bookingId, id: { $ne: request.id } })
+    const published = await findPublished(em, offer)
+    if (!published) throw new Error(`Offer ${offer.id} is accepted and not published`)
+    const { paymentPlan, earliestDate } = await this.documents.open(em, offer, published)
+    await recordConfirmed(em, actor, offer, earliestDate)
+    const booking = await lockOpenBooking(em, actor, offer.bookingId)
+    if (await hasMoney(em, booking.id)) throw new ProblemError('invalid_transition', { detail: HAS_PAYMENT })
+    await agreeOnOffer(em, actor, booking, {
+      hospitalId: offer.hospitalId,
+      costCents: acceptance.costCents ?? null,
+      ...sharesOf(paymentPlan),
     })
+    await sendJob(em, acceptanceMail, { acceptanceId: acceptance.id, type: 'dateConfirmed' })
   }
 
   private async findOwn(em: EntityManager, { userId }: UserActor, id: string): Promise<OfferView> {

@@ -106,7 +106,7 @@ export class OfferDocuments {
   async views(
     em: EntityManager,
     offers: readonly Offer[],
-    acceptance: OfferAcceptance | null,
+    acceptance: Pick<OfferAcceptance, 'offerId'> | null,
   ): Promise<OfferView[]> {
     const ids = offers.filter(({ publishedNumber }) => publishedNumber !== null).map(({ id }) => id)
     const [first] = offers
@@ -159,7 +159,11 @@ export class OfferDocuments {
   }
 
   /** @param acceptance the active one of the booking */
-  async view(em: EntityManager, offer: Offer, acceptance: OfferAcceptance | null): Promise<OfferView | null> {
+  async view(
+    em: EntityManager,
+    offer: Offer,
+    acceptance: Pick<OfferAcceptance, 'offerId'> | null,
+  ): Promise<OfferView | null> {
     return (await this.views(em, [offer], acceptance))[0] ?? null
   }
 
@@ -174,7 +178,7 @@ export class OfferDocuments {
 interface Parts {
   content: OfferContent
   hospital: Pick<Hospital, 'id' | 'slug' | 'name'>
-  acceptance: OfferAcceptance | null
+  acceptance: Pick<OfferAcceptance, 'offerId'> | null
   letterDated: string | null
   correspondence: Correspondence
   changes: OfferChangesView[]
@@ -234,7 +238,7 @@ export async function hospitalOf(em: EntityManager, { hospitalId }: Pick<Offer, 
 function firmStatus(
   { id, status }: Offer,
   validUntil: Date,
-  acceptance: OfferAcceptance | null,
+  acceptance: Pick<OfferAcceptance, 'offerId'> | null,
 ): SeenOfferStatus {
   if (status !== 'published') return status
   if (acceptance) return acceptance.offerId === id ? 'accepted' : 'held'

@@ -21,6 +21,7 @@ keepsWrappedKeys({ table: 'offer_letters', column: 'wrapped_key', path: 'storage
 
 /** Longer than any upload takes: an object that no letter refers to by then belongs to none. */
 const UNCLAIMED_FOR_MS = 3_600_000
+const OF_HOSPITAL = 'The hospital writes this version. Save it first: our team then enters it from a letter.'
 const LETTER_KINDS: readonly string[] = ['pdf', 'jpeg', 'png']
 
 /** Letters of hospitals, as evidence for offers that the team entered. */
@@ -36,7 +37,7 @@ export class OfferLettersService {
   /**
    * Attaches the letter to the draft. It replaces an earlier one.
    * @param dated day of the letter, `YYYY-MM-DD`
-   * @throws ProblemError not_found, invalid_transition without a draft, access_denied for the own booking, file_type_not_supported
+   * @throws ProblemError not_found, invalid_transition without a draft of the team, access_denied for the own booking, file_type_not_supported
    *   unless it is a PDF, JPEG or PNG, or the refusals of `IncomingFiles`
    */
   async attach(actor: UserActor, id: string, dated: string, file: UploadedFile): Promise<AdminOfferView> {
@@ -75,7 +76,7 @@ export class OfferLettersService {
       await cancelRemoval(em, kept.path)
       offer.savedAt = new Date()
       await em.flush()
-      await recordEdit(em, actor, offer, draft.number)
+      await recordEdit(em, actor, offer, { number: draft.number, by: 'team' })
     })
   }
 
@@ -113,5 +114,6 @@ export class OfferLettersService {
 async function requireDraft(em: EntityManager, offer: Offer): Promise<OfferVersion> {
   const draft = await findDraft(em, offer)
   if (!draft) throw new ProblemError('invalid_transition')
+  if (draft.enteredBy !== 'team') throw new ProblemError('invalid_transition', { detail: OF_HOSPITAL })
   return draft
 }

@@ -3,7 +3,9 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
+import type { OfferEventView } from './offer.dto.js'
 import { type Offer, OfferEvent } from './offer.entity.js'
+import type { EnteredBy } from './offer-rules.js'
 import type { OfferActor, OfferTransition } from './offer-status.js'
 
 /** Moves an offer and records who did it. @throws ProblemError invalid_transition */
@@ -47,10 +49,10 @@ export async function recordEdit(
   em: EntityManager,
   actor: UserActor,
   offer: Offer,
-  number: number,
+  { number, by }: { number: number; by: EnteredBy },
 ): Promise<void> {
   if (await hasEdited(em, actor, offer, number)) return
-  addEvent(em, actor, offer, { transition: 'edit', by: 'team', number })
+  addEvent(em, actor, offer, { transition: 'edit', by, number })
   await em.flush()
   await audit(em, actor, {
     action: 'offer.edit',
@@ -70,6 +72,13 @@ export const hasEdited = async (
 
 export const isEditBy = ({ userId }: UserActor, number: number, event: OfferEvent): boolean =>
   event.transition === 'edit' && event.number === number && event.actorId === userId
+
+export const eventView = ({ at, actor, transition, number }: OfferEvent): OfferEventView => ({
+  at: at.toISOString(),
+  actor,
+  transition,
+  number,
+})
 
 function addEvent(
   em: EntityManager,

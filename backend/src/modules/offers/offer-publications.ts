@@ -61,24 +61,14 @@ export class OfferPublications {
     request: QuoteRequest,
     content: OfferContent,
   ): Promise<boolean> {
-    const { id: quoteRequestId, bookingId, userId, hospitalId } = request
+    const { id: quoteRequestId, bookingId } = request
     const errors = findGaps(content, 'hospital', (await hospitalOf(em, request)).name)
     if (errors.length > 0) throw new ProblemError('offer_incomplete', { errors })
     const known = await em.findOne(Offer, { quoteRequestId })
     const last = known && (await findPublished(em, known))
     const isOver = known?.status === 'expired' || (known?.status === 'published' && isPast(last?.validUntil))
     if ((known && !isOver) || (await findAcceptance(em, bookingId))) return false
-    const offer =
-      known ??
-      em.create(Offer, {
-        id: uuid(),
-        bookingId,
-        userId,
-        quoteRequestId,
-        hospitalId,
-        status: 'draft',
-        savedAt: new Date(),
-      })
+    const offer = known ?? newOffer(em, request)
     const draft = (await findDraft(em, offer)) ?? nextVersion(em, offer, 'hospital')
     draft.enteredBy = 'hospital'
     await this.documents.seal(em, offer, draft, content)
@@ -96,6 +86,22 @@ interface Publication {
 }
 
 const isPast = (at: Date | null | undefined) => at != null && at <= new Date()
+
+/** The offer that answers a request, before its first version. */
+export const newOffer = (
+  em: EntityManager,
+  { id: quoteRequestId, bookingId, userId, hospitalId }: QuoteRequest,
+): Offer =>
+  em.create(Offer, {
+    id: uuid(),
+    bookingId,
+    userId,
+    quoteRequestId,
+    hospitalId,
+    status: 'draft',
+    publishedNumber: null,
+    savedAt: new Date(),
+  })
 
 export const nextVersion = (em: EntityManager, offer: Offer, enteredBy: EnteredBy): OfferVersion =>
   em.create(OfferVersion, {

@@ -10,7 +10,7 @@ import { notifyAssignee, reportEmergency, requireForeign } from '../bookings/ind
 import { markNotificationsRead, notify, publishLiveEvent } from '../notifications/index.js'
 import { recordDataAccess, requirePatientConsent } from '../privacy/index.js'
 import type { FromPatient } from '../triage/index.js'
-import { lockForTeam, requireHealthConsent } from './admin-offers.service.js'
+import { lockWithBooking, requireHealthConsent } from './admin-offers.service.js'
 import type { OfferView } from './offer.dto.js'
 import { Offer } from './offer.entity.js'
 import { lockOwnOffer } from './offer.repository.js'
@@ -125,7 +125,7 @@ export class OfferQuestionsService {
     const request = { route: 'POST admin/offers/:id/messages', body: { id, body, forHospital } }
     return this.database.transaction(actor, (em) =>
       once(em, actor, idempotencyKey, request, async (_answered, about) => {
-        const { offer } = await lockForTeam(em, actor, id)
+        const { offer } = await lockWithBooking(em, actor, id)
         about(offer.userId)
         const view = await this.add(em, actor, offer, await this.documents.seen(em, offer), {
           author: 'team',
@@ -144,7 +144,7 @@ export class OfferQuestionsService {
   /** Marks questions as seen by the team. @throws ProblemError as `answer` */
   readForTeam(actor: UserActor, id: string, lastId: string): Promise<void> {
     return this.database.transaction(actor, async (em) => {
-      const { offer } = await lockForTeam(em, actor, id)
+      const { offer } = await lockWithBooking(em, actor, id)
       await markMessagesRead(em, offer.id, 'team', lastId)
     })
   }

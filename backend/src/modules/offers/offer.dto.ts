@@ -160,6 +160,10 @@ export class OfferDraftView {
   /** Number of the version that the draft becomes. */
   number!: number
 
+  /** Who saved it last. They publish it. */
+  @ApiProperty({ enum: ENTERED_BY })
+  enteredBy!: (typeof ENTERED_BY)[number]
+
   content!: OfferContent
 
   /** What would differ for the patient from the published version. Null for a first version. */

@@ -43,6 +43,10 @@ export const findPublished = (em: EntityManager, offer: Offer): Promise<OfferVer
 export const findAcceptance = (em: EntityManager, bookingId: string): Promise<OfferAcceptance | null> =>
   em.findOne(OfferAcceptance, { bookingId, endedAt: null })
 
+/** Whether a hospital has confirmed the date of the accepted offer. */
+export const isDateConfirmed = async (em: EntityManager, bookingId: string): Promise<boolean> =>
+  (await em.count(OfferAcceptance, { bookingId, endedAt: null, confirmedAt: { $ne: null } })) > 0
+
 /** The acceptance that holds. Otherwise the last one whose date was confirmed: the patient keeps what they signed. */
 export const findSigned = async (em: EntityManager, bookingId: string): Promise<OfferAcceptance | null> =>
   (await findAcceptance(em, bookingId)) ??

@@ -14,8 +14,11 @@ import { AdminOffersController } from './admin-offers.controller.js'
 import { AdminOffersService } from './admin-offers.service.js'
 import { AdminChangeRequestsController, ChangeRequestsController } from './change-requests.controller.js'
 import { ChangeRequestsService } from './change-requests.service.js'
+import { DeskOffersController } from './desk-offers.controller.js'
+import { DeskOffersService } from './desk-offers.service.js'
 import { OfferJobs } from './offer.jobs.js'
 import { OfferDocuments } from './offer-documents.js'
+import { OfferDrafts } from './offer-drafts.js'
 import { OfferFiles } from './offer-files.js'
 import { OfferLettersService } from './offer-letters.service.js'
 import { OfferPdfJobs } from './offer-pdf.jobs.js'
@@ -50,13 +53,16 @@ import { PlanningRangesService } from './planning-ranges.service.js'
     AdminOfferQuestionsController,
     ChangeRequestsController,
     AdminChangeRequestsController,
+    DeskOffersController,
   ],
   providers: [
     AcceptanceJobs,
     AcceptancesService,
     AdminOffersService,
     ChangeRequestsService,
+    DeskOffersService,
     OfferDocuments,
+    OfferDrafts,
     OfferFiles,
     OfferJobs,
     OfferLettersService,

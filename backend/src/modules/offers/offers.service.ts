@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable, type OnModuleInit } from '@nestjs/common'
-import type { UserActor } from '../../platform/authz/index.js'
+import type { SystemActor, UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { ExplainedOffers, type FoundOffer } from '../ai/index.js'
@@ -64,7 +64,7 @@ export class OffersService implements OnModuleInit {
 
   private async endOffer(
     em: EntityManager,
-    actor: UserActor,
+    actor: UserActor | SystemActor,
     request: QuoteRequest,
     by: OfferActor,
   ): Promise<void> {

@@ -3,6 +3,7 @@ import { QuoteConsent, QuoteRequest, QuoteRequestEvent } from './quote-request.e
 export { endOfDay, timeZoneOf } from './due-time.js'
 export {
   countOpenRequests,
+  ENDED,
   findAsking,
   lockRequest,
   lockRequests,

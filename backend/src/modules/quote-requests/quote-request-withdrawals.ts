@@ -1,15 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import type { UserActor } from '../../platform/authz/index.js'
+import type { SystemActor, UserActor } from '../../platform/authz/index.js'
 import { QuoteConsent, QuoteRequest } from './quote-request.entity.js'
 import { isOpen, lockRequests, recordMove } from './quote-request-moves.js'
 
-type WithdrawnBy = 'patient' | 'team'
+type Actor = UserActor | SystemActor
+type WithdrawnBy = 'patient' | 'team' | 'system'
 
 interface Effect {
   /** Locks what ends with the requests. Nothing was told yet: the lock of live events comes after these. */
   lock: (em: EntityManager, requests: readonly QuoteRequest[]) => Promise<void>
-  end: (em: EntityManager, actor: UserActor, request: QuoteRequest, by: WithdrawnBy) => Promise<void>
+  end: (em: EntityManager, actor: Actor, request: QuoteRequest, by: WithdrawnBy) => Promise<void>
 }
 
 /** Ends requests, and the access of the hospital with them. Other modules say their part when they start. */
@@ -22,21 +23,17 @@ export class QuoteRequestWithdrawals {
   }
 
   /** The request is locked. */
-  end(em: EntityManager, actor: UserActor, request: QuoteRequest): Promise<void> {
+  end(em: EntityManager, actor: Actor, request: QuoteRequest): Promise<void> {
     return this.endAll(em, actor, [request])
   }
 
-  private async endAll(
-    em: EntityManager,
-    actor: UserActor,
-    requests: readonly QuoteRequest[],
-  ): Promise<void> {
+  private async endAll(em: EntityManager, actor: Actor, requests: readonly QuoteRequest[]): Promise<void> {
     for (const effect of this.effects) await effect.lock(em, requests)
     for (const request of requests) await this.endOne(em, actor, request)
   }
 
-  private async endOne(em: EntityManager, actor: UserActor, request: QuoteRequest): Promise<void> {
-    const by = actor.userId === request.userId ? 'patient' : 'team'
+  private async endOne(em: EntityManager, actor: Actor, request: QuoteRequest): Promise<void> {
+    const by = withdrawnBy(actor, request)
     await recordMove(em, actor, request, 'withdraw', by)
     await em.nativeUpdate(
       QuoteConsent,
@@ -49,9 +46,14 @@ export class QuoteRequestWithdrawals {
   /** A colleague may end a request until it is locked, so its state is read under the lock. */
   async endOpen(
     em: EntityManager,
-    actor: UserActor,
+    actor: Actor,
     which: { userId: string } | { bookingId: string; id?: { $ne: string } },
   ): Promise<void> {
     await this.endAll(em, actor, (await lockRequests(em, which)).filter(isOpen))
   }
+}
+
+function withdrawnBy(actor: Actor, { userId }: QuoteRequest): WithdrawnBy {
+  if (actor.kind === 'system') return 'system'
+  return actor.userId === userId ? 'patient' : 'team'
 }

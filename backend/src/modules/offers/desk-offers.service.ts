@@ -1,0 +1,196 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { systemActor, type UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { HospitalMember } from '../auth/index.js'
+import { recordDataAccess } from '../privacy/index.js'
+import { ENDED, lockRequest, QuoteConsent, QuoteRequest } from '../quote-requests/index.js'
+import { OfferAcceptance } from './acceptance.entity.js'
+import { AcceptancesService } from './acceptances.service.js'
+import { lockWithBooking } from './admin-offers.service.js'
+import { blankOffer } from './blank-offer.js'
+import type { DeskAcceptanceView, DeskOfferAnswer, DeskOfferView } from './desk-offer.dto.js'
+import type { OfferInput, OfferVersionInput, OfferView, WithdrawOfferInput } from './offer.dto.js'
+import { Offer, OfferEvent } from './offer.entity.js'
+import { findDraft, lockOffer } from './offer.repository.js'
+import type { OfferContent } from './offer-content.dto.js'
+import { hospitalOf, OfferDocuments } from './offer-documents.js'
+import { OfferDrafts } from './offer-drafts.js'
+import { eventView } from './offer-moves.js'
+import { withdrawOffer } from './withdraw-offer.js'
+
+/** Reaches the booking, the other requests and the patient, which the login of the desk does not see. */
+const DESK_OFFERS = systemActor('desk.offers')
+const NO_CONSENT = { detail: 'The patient no longer shares this case with your hospital.' }
+
+/** Offers that hospitals write themselves. Row security chooses the rows of drafts and views. */
+@Injectable()
+export class DeskOffersService {
+  constructor(
+    private readonly database: Database,
+    private readonly documents: OfferDocuments,
+    private readonly drafts: OfferDrafts,
+    private readonly acceptances: AcceptancesService,
+  ) {}
+
+  /** Reads the offer that answers a request. The patient sees each reading. @throws ProblemError not_found for a request to another hospital */
+  find(actor: UserActor, quoteRequestId: string): Promise<DeskOfferAnswer> {
+    return this.database.transaction(actor, async (em) => {
+      if (!(await em.count(QuoteRequest, { id: quoteRequestId }))) throw new ProblemError('not_found')
+      const offer = await em.findOne(Offer, { quoteRequestId })
+      return { offer: offer && (await this.view(em, actor, offer)) }
+    })
+  }
+
+  /**
+   * Begins the offer that answers a request.
+   * @throws ProblemError not_found for a request to another hospital, consent_required, already_offered
+   */
+  begin(
+    actor: UserActor,
+    quoteRequestId: string,
+    content: OfferContent = blankOffer(),
+  ): Promise<DeskOfferView> {
+    return this.database.transaction(actor, async (em) => {
+      const request = await lockRequest(em, quoteRequestId)
+      await requireShared(em, quoteRequestId)
+      const offer = await this.drafts.begin(em, actor, request, { content, by: 'hospital' })
+      return this.view(em, actor, offer)
+    })
+  }
+
+  /** Saves the draft. @throws ProblemError not_found, consent_required, stale_version, or as `OfferDrafts.save` */
+  save(actor: UserActor, id: string, { version, content }: OfferInput): Promise<DeskOfferView> {
+    return this.database.transaction(actor, async (em) => {
+      const found = await em.findOne(Offer, { id })
+      if (!found) throw new ProblemError('not_found')
+      await lockRequest(em, found.quoteRequestId)
+      await requireShared(em, found.quoteRequestId)
+      const offer = await lockOffer(em, id)
+      if (offer.version !== version) throw new ProblemError('stale_version')
+      await this.drafts.save(em, actor, offer, { content, by: 'hospital' })
+      return this.view(em, actor, offer)
+    })
+  }
+
+  /** Publishes the draft of the hospital. @throws ProblemError as `change` and `OfferDrafts.publish` */
+  publish(actor: UserActor, id: string, { version }: OfferVersionInput): Promise<DeskOfferView> {
+    return this.change(actor, id, version, (em, offer, request) =>
+      this.drafts.publish(em, actor, { offer, request, by: 'hospital' }),
+    )
+  }
+
+  /** @throws ProblemError as `change` and `withdrawOffer` */
+  withdraw(actor: UserActor, id: string, { version, reason }: WithdrawOfferInput): Promise<DeskOfferView> {
+    return this.change(actor, id, version, (em, offer) =>
+      withdrawOffer(em, actor, offer, { reason, by: 'hospital' }),
+    )
+  }
+
+  /** @throws ProblemError as `change` and `AcceptancesService.confirm` */
+  confirmDate(actor: UserActor, id: string, { version }: OfferVersionInput): Promise<DeskOfferView> {
+    return this.change(actor, id, version, (em, offer, request) =>
+      this.acceptances.confirm(em, actor, { offer, request, by: 'hospital' }),
+    )
+  }
+
+  /**
+   * Changes an offer as the system, once the caller is known to belong to its hospital, and reads it as the caller.
+   * @throws ProblemError not_found, invalid_transition for a closed booking, consent_required, stale_version
+   */
+  private async change(
+    actor: UserActor,
+    id: string,
+    version: number,
+    work: (em: EntityManager, offer: Offer, request: QuoteRequest) => Promise<void>,
+  ): Promise<DeskOfferView> {
+    await this.database.transaction(
+      DESK_OFFERS,
+      async (em) => {
+        await requireOwn(em, actor, id)
+        const { offer, request } = await lockWithBooking(em, actor, id)
+        await requireShared(em, request.id)
+        if (offer.version !== version) throw new ProblemError('stale_version')
+        await work(em, offer, request)
+      },
+      actor,
+    )
+    return this.database.transaction(actor, async (em) => {
+      const offer = await em.findOne(Offer, { id })
+      if (!offer) throw new ProblemError('not_found')
+      return this.view(em, actor, offer)
+    })
+  }
+
+  private async view(em: EntityManager, actor: UserActor, offer: Offer): Promise<DeskOfferView> {
+    const { id, userId, bookingId, quoteRequestId, status, version } = offer
+    const isOpen = await isShared(em, quoteRequestId)
+    if (isOpen) await recordDataAccess(em, actor, { userId, subject: 'booking', subjectId: bookingId })
+    const acceptance = await findOwnAcceptance(em, offer)
+    const seen = isOpen ? await this.documents.view(em, offer, acceptance) : null
+    const draft = isOpen ? await findDraft(em, offer) : null
+    const events = await em.find(OfferEvent, { offer: id }, { orderBy: { at: 'asc', id: 'asc' } })
+    return {
+      id,
+      quoteRequestId,
+      hospital: await hospitalOf(em, offer),
+      status: seen?.status ?? status,
+      version,
+      published: seen && publishedView(seen),
+      draft: draft && (await this.drafts.view(em, offer, draft)),
+      acceptance: acceptance && acceptanceView(acceptance),
+      events: events.map(eventView),
+    }
+  }
+}
+
+/** @throws ProblemError not_found for an offer of another hospital */
+async function requireOwn(em: EntityManager, { userId }: UserActor, id: string): Promise<void> {
+  const offer = await em.findOne(Offer, { id })
+  const isOwn =
+    offer && (await em.count(HospitalMember, { hospitalId: offer.hospitalId, userId, removedAt: null })) > 0
+  if (!isOwn) throw new ProblemError('not_found')
+}
+
+const isShared = async (em: EntityManager, quoteRequestId: string): Promise<boolean> =>
+  (await em.count(QuoteConsent, {
+    quoteRequest: { id: quoteRequestId, status: { $nin: [...ENDED] } },
+    withdrawnAt: null,
+  })) > 0
+
+/** @throws ProblemError consent_required */
+async function requireShared(em: EntityManager, quoteRequestId: string): Promise<void> {
+  if (!(await isShared(em, quoteRequestId))) throw new ProblemError('consent_required', NO_CONSENT)
+}
+
+/** Reads the columns that the desk may see: the signature stays with the patient and Sihat. */
+const findOwnAcceptance = (em: EntityManager, { id: offerId }: Offer) =>
+  em.findOne(
+    OfferAcceptance,
+    { offerId, endedAt: null },
+    { fields: ['offerId', 'number', 'acceptedAt', 'confirmBy', 'confirmedAt'] },
+  )
+
+type OwnAcceptance = NonNullable<Awaited<ReturnType<typeof findOwnAcceptance>>>
+
+const acceptanceView = ({
+  number,
+  acceptedAt,
+  confirmBy,
+  confirmedAt,
+}: OwnAcceptance): DeskAcceptanceView => ({
+  version: number,
+  acceptedAt: acceptedAt.toISOString(),
+  confirmBy: confirmBy.toISOString(),
+  confirmedAt: confirmedAt?.toISOString() ?? null,
+})
+
+function publishedView({
+  bookingId: _booking,
+  messages: _messages,
+  unreadMessages: _unread,
+  ...view
+}: OfferView): NonNullable<DeskOfferView['published']> {
+  return view
+}
