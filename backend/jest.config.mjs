@@ -36,7 +36,7 @@ const onDatabase = {
 export default {
   // Integration tests wait for the database: a third worker keeps two cores busy.
   maxWorkers: 3,
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   projects: [
     {
       ...common,
