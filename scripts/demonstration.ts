@@ -1,6 +1,6 @@
 import { Failure } from './lib/failure.ts'
 
-/** Of all four accounts of the demonstration. */
+/** The same for each account of the demonstration. */
 export const DEMONSTRATION_PASSWORD = 'demo-Sihat-2026'
 
 const EMAIL = 'premium@demo.sihat.example'

@@ -90,7 +90,7 @@ const inPackage: Lines = {
   facilitator_fee: { state: 'not_applicable' },
 }
 
-export const DEMONSTRATION_HOSPITALS: readonly DemonstrationHospital[] = [
+export const DEMONSTRATION_HOSPITALS: readonly [DemonstrationHospital, DemonstrationHospital] = [
   {
     name: 'Contoh Medical Centre (demonstration)',
     city: 'Kuala Lumpur',

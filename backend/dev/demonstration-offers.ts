@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { INestApplicationContext } from '@nestjs/common'
 import { v7 as uuid } from 'uuid'
-import { User } from '../src/modules/auth/index.js'
+import { HospitalMember, User } from '../src/modules/auth/index.js'
 import { BookingsService } from '../src/modules/bookings/index.js'
 import { CaseBriefsService } from '../src/modules/case-briefs/index.js'
 import { Hospital, insertHospital } from '../src/modules/hospitals/index.js'
@@ -12,6 +12,7 @@ import { Treatment } from '../src/modules/treatments/index.js'
 import { systemActor, type UserActor } from '../src/platform/authz/index.js'
 import { Config } from '../src/platform/config/index.js'
 import { Database } from '../src/platform/database/index.js'
+import { addAccount, hashPassword } from './demonstration.js'
 import { DEMONSTRATION_HOSPITALS, type DemonstrationHospital } from './demonstration-offer-contents.js'
 
 const SEED = systemActor('cli.seed_demonstration')
@@ -37,6 +38,27 @@ const BRIEF = {
   companions: 1,
   files: [],
 } as const
+
+/** Adds the manager of the first fictional hospital, who signs in at the desk without a second factor. */
+export async function seedDemonstrationMember(app: INestApplicationContext): Promise<string> {
+  if (app.get(Config).production) throw new Error('Demonstration data never go into a production database')
+  const passwordHash = await hashPassword(app)
+  return app.get(Database).transaction(SEED, async (em) => {
+    const userId = await addAccount(em, { name: 'Hospital', role: 'hospital' }, passwordHash)
+    if (!userId) return 'The account of the demonstration hospital exists'
+    const hospitalId = await hospitalIdOf(em, DEMONSTRATION_HOSPITALS[0])
+    em.create(HospitalMember, {
+      id: uuid(),
+      hospitalId,
+      userId,
+      role: 'manager',
+      isDemonstration: true,
+      invitedBy: null,
+      removedAt: null,
+    })
+    return 'Added the account of the demonstration hospital'
+  })
+}
 
 /**
  * Gives the demonstration patient a booking with an offer of each fictional hospital. Offers that have ended are offered again, so that

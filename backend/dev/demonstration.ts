@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { INestApplicationContext } from '@nestjs/common'
 import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -13,11 +14,17 @@ import { demonstrationRanges } from './demonstration-ranges.js'
 
 const PASSWORD = 'demo-Sihat-2026'
 
-const ACCOUNTS: { name: string; lastName: string; role: Role; patient: boolean }[] = [
-  { name: 'Patient', lastName: 'Demonstration', role: 'user', patient: true },
-  { name: 'Premium', lastName: 'Demonstration', role: 'user', patient: true },
-  { name: 'Moderator', lastName: 'Demonstration', role: 'moderator', patient: false },
-  { name: 'Admin', lastName: 'Demonstration', role: 'admin', patient: false },
+interface Account {
+  /** First name, and the part of the address before the @. */
+  name: string
+  role: Role
+}
+
+const ACCOUNTS: readonly Account[] = [
+  { name: 'Patient', role: 'user' },
+  { name: 'Premium', role: 'user' },
+  { name: 'Moderator', role: 'moderator' },
+  { name: 'Admin', role: 'admin' },
 ]
 
 /** Reserved names and numbers: they reach nobody. */
@@ -52,25 +59,40 @@ function seedRates(db: Kysely<ExchangeRateTables>): Promise<number> {
   )
 }
 
+export const hashPassword = (app: INestApplicationContext): Promise<string> =>
+  app.get(PasswordHasher).hash(PASSWORD)
+
+/** Adds an account of the demonstration. @returns its id; null if it exists */
+export async function addAccount(
+  em: EntityManager,
+  { name, role }: Account,
+  passwordHash: string,
+): Promise<string | null> {
+  const email = `${name.toLowerCase()}@demo.sihat.example`
+  if (await em.findOne(User, { email })) return null
+  const id = uuid()
+  em.create(User, { id, email, passwordHash, emailVerifiedAt: new Date() })
+  await em.flush()
+  em.create(Profile, { userId: id, firstName: name, lastName: 'Demonstration' })
+  em.create(UserRole, { userId: id, role })
+  await em.flush()
+  return id
+}
+
 /** Adds the accounts that are missing; an existing one keeps its password. */
 export async function seedDemonstration(app: INestApplicationContext): Promise<string> {
   if (app.get(Config).production) throw new Error('Demonstration data never go into a production database')
-  const passwordHash = await app.get(PasswordHasher).hash(PASSWORD)
+  const passwordHash = await hashPassword(app)
   const added = await app.get(Database).transaction(systemActor('cli.seed_demonstration'), async (em) => {
     await seedSettings(em, CONTACT)
     await seedRates(em.getKysely<ExchangeRateTables>())
     await addRanges(em.getKysely<PlanningRangeTables>(), demonstrationRanges())
     let count = 0
-    for (const { name, lastName, role, patient } of ACCOUNTS) {
-      const email = `${name.toLowerCase()}@demo.sihat.example`
-      if (await em.findOne(User, { email })) continue
-      const id = uuid()
-      em.create(User, { id, email, passwordHash, emailVerifiedAt: new Date() })
-      await em.flush()
-      em.create(Profile, { userId: id, firstName: name, lastName })
-      em.create(UserRole, { userId: id, role })
-      await em.flush()
-      if (patient) await grantConsent(em, id, 'health_data', { textVersion: 'demonstration', locale: 'en' })
+    for (const account of ACCOUNTS) {
+      const id = await addAccount(em, account, passwordHash)
+      if (!id) continue
+      if (account.role === 'user')
+        await grantConsent(em, id, 'health_data', { textVersion: 'demonstration', locale: 'en' })
       count += 1
     }
     return count

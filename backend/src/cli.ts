@@ -50,9 +50,15 @@ const commands: Record<string, { help: string; run: () => Promise<string> }> = {
     help: 'add the demonstration accounts, settings and offers; never in production',
     run: async () => {
       const { seedDemonstration } = await import('../dev/demonstration.js')
-      const { seedDemonstrationOffers } = await import('../dev/demonstration-offers.js')
-      return withContext(
-        async (app) => `${await seedDemonstration(app)}. ${await seedDemonstrationOffers(app)}`,
+      const { seedDemonstrationMember, seedDemonstrationOffers } = await import(
+        '../dev/demonstration-offers.js'
+      )
+      return withContext(async (app) =>
+        [
+          await seedDemonstration(app),
+          await seedDemonstrationOffers(app),
+          await seedDemonstrationMember(app),
+        ].join('. '),
       )
     },
   },

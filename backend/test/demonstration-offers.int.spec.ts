@@ -1,4 +1,5 @@
-import { seedDemonstrationOffers } from '../dev/demonstration-offers.js'
+import { seedDemonstrationMember, seedDemonstrationOffers } from '../dev/demonstration-offers.js'
+import type { DeskOfferAnswer } from '../src/modules/offers/desk-offer.dto.js'
 import { OfferVerifier } from '../src/modules/offers/index.js'
 import type { AdminOfferListView } from '../src/modules/offers/offer.dto.js'
 import type { OfferComparisonView } from '../src/modules/offers/offer-comparison.dto.js'
@@ -57,6 +58,22 @@ it('gives the demonstration patient two offers to compare, valid at each start',
     [2, 'published'],
     [2, 'published'],
   ])
+})
+
+it('lets the demonstration hospital read its case at the desk without a second factor, and no other', async () => {
+  await seedDemonstrationOffers(app.context)
+  const seed = () => seedDemonstrationMember(app.context)
+  expect(await seed()).toBe('Added the account of the demonstration hospital')
+  expect(await seed()).toBe('The account of the demonstration hospital exists')
+  const desk = new Browser(app)
+  await desk.signIn('hospital@demo.sihat.example', 'demo-Sihat-2026', { audience: 'desk' })
+  const { body } =
+    await desk.get<{ id: string; hospital: { name: string }; status: string }[]>('desk/quote-requests')
+  expect(body).toMatchObject([
+    { hospital: { name: 'Contoh Medical Centre (demonstration)' }, status: 'offered' },
+  ])
+  const { status, body: answer } = await desk.get<DeskOfferAnswer>(`desk/quote-requests/${body[0]?.id}/offer`)
+  expect([status, answer.offer?.published]).toMatchObject([200, { currency: 'MYR', enteredBy: 'hospital' }])
 })
 
 it('says of each version who entered it', async () => {
