@@ -8078,15 +8078,15 @@ export interface components {
         };
         RecordAccessView: {
             /**
-             * @description `you`, or a member of the team
+             * @description `you`, a member of the team, or a hospital that the patient shares the file with.
              * @enum {string}
              */
-            by: "you" | "staff";
+            by: "you" | "staff" | "hospital";
             id: string;
             openedAt: string;
             /** @enum {string} */
-            role: "moderator" | "admin" | "owner";
-            /** @description null when the owner opened it */
+            role: "moderator" | "admin" | "hospital" | "owner";
+            /** @description The team gives one. */
             reason: string | null;
         };
         RecordAccessListView: {

@@ -165,6 +165,8 @@ describe('files', () => {
     expect(await fileAccessesOf(patient)).toEqual([
       expect.objectContaining({ role: 'hospital', subjectId: patient.shared }),
     ])
+    const accesses = await patient.browser.get(`medical-records/${patient.shared}/accesses`)
+    expect(accesses.body).toMatchObject({ items: [{ by: 'hospital', role: 'hospital', reason: null }] })
   })
 
   it('never sends the original of a document', async () => {

@@ -58,11 +58,11 @@ export class RecordListView {
 export class RecordAccessView {
   id!: string
   openedAt!: string
-  /** `you`, or a member of the team */
-  @ApiProperty({ enum: ['you', 'staff'] })
-  by!: 'you' | 'staff'
-  role!: 'owner' | 'moderator' | 'admin'
-  /** null when the owner opened it */
+  /** `you`, a member of the team, or a hospital that the patient shares the file with. */
+  @ApiProperty({ enum: ['you', 'staff', 'hospital'] })
+  by!: 'you' | 'staff' | 'hospital'
+  role!: 'owner' | 'moderator' | 'admin' | 'hospital'
+  /** The team gives one. */
   reason!: string | null
 }
 

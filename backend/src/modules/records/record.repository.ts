@@ -231,9 +231,16 @@ export async function listOwnAccesses(
   const { rows } = await sql<{ items: RecordAccessView[] }>`
     select (
       select coalesce(json_agg(json_build_object('id', a.id, 'openedAt', a.opened_at,
-        'by', case when a.role = 'owner' then 'you' else 'staff' end, 'role', a.role, 'reason', a.reason)
+        'by', case a.role when 'owner' then 'you' when 'hospital' then 'hospital' else 'staff' end,
+        'role', a.role, 'reason', a.reason)
         order by a.opened_at desc, a.id desc), '[]')
-      from (select * from record_accesses where record_id = r.id order by opened_at desc, id desc limit 100) a
+      from (
+        select id, opened_at, role, reason from record_accesses where record_id = r.id
+        union all
+        select id, opened_at, role, null from data_accesses
+        where user_id = r.user_id and subject = 'record' and subject_id = r.id
+        order by opened_at desc, id desc limit 100
+      ) a
     ) as items
     from medical_records r where id = ${recordId} and user_id = ${userId} and status <> 'receiving'
   `.execute(em.getKysely())

@@ -115,7 +115,7 @@ test('a download hands over the file, and tells when it could not', async () => 
   expect(click).toHaveBeenCalledTimes(1)
 })
 
-test('who opened it: you and our team, in which role, when and why', async () => {
+test('who opened it: you, our team and a hospital, in which role, when and why', async () => {
   const items = [
     {
       id: '2',
@@ -124,6 +124,7 @@ test('who opened it: you and our team, in which role, when and why', async () =>
       openedAt: '2026-11-21T09:00:00Z',
       reason: 'To prepare your quote',
     },
+    { id: '3', by: 'hospital', role: 'hospital', openedAt: '2026-11-21T08:45:00Z', reason: null },
     { id: '1', by: 'you', role: 'owner', openedAt: '2026-11-21T08:30:00Z', reason: null },
   ]
   const path = 'GET /api/medical-records/record-1/accesses'
@@ -137,6 +138,7 @@ test('who opened it: you and our team, in which role, when and why', async () =>
   expect(await list.findByText('Our team (administrator)')).toBeInTheDocument()
   expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     expect.stringMatching(/Nov 21, 2026, \d\d:00Reason given: To prepare your quote/),
+    expect.stringMatching(/^A hospital that you share it withNov 21, 2026, \d\d:45$/),
     expect.stringMatching(/^YouNov 21, 2026, \d\d:30$/),
   ])
 })
