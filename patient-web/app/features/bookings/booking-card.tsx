@@ -101,7 +101,7 @@ export function BookingCard({ booking, contact, fresh = false, whole = false }: 
         )}
         <Fact label={t(isHighestTotal ? 'bookings.cost.offer' : 'bookings.cost')}>
           {booking.estimatedCostUsd === null
-            ? t('common.priceOnRequest')
+            ? t(hasOffersToCompare(booking) ? 'bookings.cost.inOffers' : 'common.priceOnRequest')
             : formatCharge(booking.estimatedCostUsd, locale)}
         </Fact>
         <Fact label={t('bookings.companions')}>{booking.companionCount}</Fact>
@@ -131,12 +131,15 @@ export function BookingCard({ booking, contact, fresh = false, whole = false }: 
   )
 }
 
+const hasOffersToCompare = ({ status, offersToCompare }: Booking): boolean =>
+  !isOver(status) && offersToCompare > 0
+
 /** Leads to the offers and answers that wait for the patient. */
 function WaitsInOffers({ booking }: Pick<BookingCardProps, 'booking'>) {
   const t = useT()
-  const { id, status, offersToCompare, newAnswers, answeredOfferId } = booking
+  const { id, offersToCompare, newAnswers, answeredOfferId } = booking
   const offers = `/dashboard/bookings/${id}/offers`
-  const mayChoose = !isOver(status) && offersToCompare > 0
+  const mayChoose = hasOffersToCompare(booking)
   if (!mayChoose && !answeredOfferId) return null
   return (
     <p className={styles.waits}>

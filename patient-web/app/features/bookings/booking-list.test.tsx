@@ -80,6 +80,7 @@ test('a booking leads to the offers and the answer that wait for the patient', (
   })
   const { unmount } = renderPage(<BookingList {...base} bookings={[waiting]} />)
   expect(screen.getByText('You choose it with an offer')).toBeInTheDocument()
+  expect(screen.getByText('See the prices in your offers')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '2 offers to compare' })).toHaveAttribute(
     'href',
     '/dashboard/bookings/b1/offers',
@@ -93,6 +94,7 @@ test('a booking leads to the offers and the answer that wait for the patient', (
     <BookingList {...base} bookings={[{ ...waiting, status: 'cancelled', answeredOfferId: null }]} />,
   )
   expect(screen.queryByRole('link', { name: /offer/ })).not.toBeInTheDocument()
+  expect(screen.getByText('Price on request')).toBeInTheDocument()
 })
 
 const CONFIRMED = '2026-11-22T08:00:00Z'
