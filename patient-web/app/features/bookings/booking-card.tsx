@@ -131,7 +131,7 @@ export function BookingCard({ booking, contact, fresh = false, whole = false }: 
   )
 }
 
-const hasOffersToCompare = ({ status, offersToCompare }: Booking): boolean =>
+const hasOffersToCompare = ({ status, offersToCompare }: BookingCardProps['booking']): boolean =>
   !isOver(status) && offersToCompare > 0
 
 /** Leads to the offers and answers that wait for the patient. */

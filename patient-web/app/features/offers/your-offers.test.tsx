@@ -215,10 +215,7 @@ test('amounts show in the currency of the patient too, with rate, source and tim
   expect(row('Total').getByRole('cell')).toHaveTextContent('At least UGX 33,300,000')
   expect(screen.getByText(/1 USD = 3700 UGX/)).toHaveTextContent(/Bank of Uganda, Nov 25, 2026/)
   expect(screen.getByText(/Amounts are also shown in UGX/)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Choose the currency in your profile' })).toHaveAttribute(
-    'href',
-    '/account',
-  )
+  expect(screen.getByRole('link', { name: 'Show another currency' })).toHaveAttribute('href', '/account')
 })
 
 test('a rate that combines two of one source names the source once', () => {
