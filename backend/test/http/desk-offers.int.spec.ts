@@ -249,7 +249,7 @@ describe('a member', () => {
     expect((await find(patient.requestId, otherDesk)).body.offer).toMatchObject({ status: 'published' })
   })
 
-  it('who was removed while the page was open gets 401, and writes nothing', async () => {
+  it('gets 401 once removed from the team, even on an open page, and stores nothing', async () => {
     const { requestId } = await asked()
     const leaver = await newMember(app, hospitalId)
     const browser = await atDesk(app, leaver)

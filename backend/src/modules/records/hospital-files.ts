@@ -12,13 +12,13 @@ import { StoredFiles } from './stored-files.js'
 
 export interface HospitalFile {
   id: string
-  /** Of the safe copy where there is one. */
+  /** The type of the safe copy, or of the file if it needs none. */
   contentType: string
   sizeBytes: number
   safeCopy: 'not_needed' | 'pending' | 'ready' | 'failed'
 }
 
-/** What hospitals read of the files of patients. The login of the desk shows the files that a consent in force names. */
+/** Lets hospitals read files of patients. The login of the desk shows the files that a consent in force names. */
 @Injectable()
 export class HospitalFiles {
   constructor(

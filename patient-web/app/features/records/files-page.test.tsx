@@ -115,7 +115,7 @@ test('a download hands over the file, and tells when it could not', async () => 
   expect(click).toHaveBeenCalledTimes(1)
 })
 
-test('who opened it: you, our team and a hospital, in which role, when and why', async () => {
+test('a file lists who opened it: the patient, the team and a hospital, each with time and reason', async () => {
   const items = [
     {
       id: '2',
