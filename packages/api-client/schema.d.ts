@@ -5662,9 +5662,12 @@ export interface components {
             password: string;
         };
         ResetPasswordView: {
+            /**
+             * @description The front end in which the owner of the account signs in.
+             * @enum {string}
+             */
+            audience: "patient" | "admin" | "desk";
             email: string;
-            /** @description Staff sign in to the back office. */
-            isStaff: boolean;
         };
         SignOutInput: {
             /**

@@ -166,7 +166,7 @@ describe('an invitation', () => {
     const short = await visitor.post('auth/reset-password', { token, password: 'too-short-14-c' })
     expect(short.body).toMatchObject({ code: 'weak_password' })
     const chosen = await visitor.post('auth/reset-password', { token, password: 'long enough for staff' })
-    expect(chosen.body).toEqual({ email: 'new@team.example', isStaff: true })
+    expect(chosen.body).toEqual({ email: 'new@team.example', audience: 'admin' })
     const signIn = await visitor.signIn('new@team.example', 'long enough for staff', { audience: 'admin' })
     expect(signIn.body).toMatchObject({ user: { role: 'moderator' } })
   })

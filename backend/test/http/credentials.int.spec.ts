@@ -100,7 +100,7 @@ describe('recovery', () => {
       await recover(email)
       const token = await mailedToken(app, email, 'reset_password')
       const answer = await browser.post('auth/reset-password', { token, password: NEXT })
-      expect([answer.status, answer.body]).toEqual([200, { email, isStaff: false }])
+      expect([answer.status, answer.body]).toEqual([200, { email, audience: 'patient' }])
       await attack()
       expect((await visitor().signIn(email, NEXT)).status).toBe(429)
       expect((await browser.signIn(email, NEXT)).status).toBe(200)

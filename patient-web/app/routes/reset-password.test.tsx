@@ -85,7 +85,7 @@ test('a refused password can be mended at once, and a good one leads to the sign
   const sent = serve({
     [RESET]: [
       problem(400, 'weak_password', 'Too common', '/password'),
-      { body: { email: 'ada@example.com', isStaff: false } },
+      { body: { email: 'ada@example.com', audience: 'patient' } },
     ],
   })
   open('/reset-password?token=secret')
@@ -110,7 +110,7 @@ test('a refused password can be mended at once, and a good one leads to the sign
 test('staff are led to the sign-in of the back office', async () => {
   serve({
     [RULE]: { body: { minLength: 15 } },
-    [RESET]: { body: { email: 'nur@team.example', isStaff: true } },
+    [RESET]: { body: { email: 'nur@team.example', audience: 'admin' } },
   })
   open('/reset-password?token=secret')
   await screen.findByLabelText('New password')

@@ -52,7 +52,8 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const navigate = useNavigate()
   const [start] = useState(loaderData.start)
   const isLink = start.kind === 'choose'
-  const changed = actionData?.kind === 'changed' && !actionData.isStaff ? actionData.email : undefined
+  const changed =
+    actionData?.kind === 'changed' && actionData.audience === 'patient' ? actionData.email : undefined
   useEffect(() => {
     if (!isLink) return
     announceRecovery()

@@ -1,6 +1,15 @@
 import type { Route } from './+types/robots'
 
-const NOBODYS_RESULT = ['/api/', '/admin', '/auth', '/dashboard', '/account', '/verify-email', '/unsubscribe']
+const NOBODYS_RESULT = [
+  '/api/',
+  '/admin',
+  '/desk',
+  '/auth',
+  '/dashboard',
+  '/account',
+  '/verify-email',
+  '/unsubscribe',
+]
 
 export function loader({ request }: Route.LoaderArgs) {
   const lines = [

@@ -92,10 +92,10 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResetPasswordView> {
-    const { owner, isStaff } = await this.credentials.resetPassword(input)
+    const { owner, audience } = await this.credentials.resetPassword(input)
     // A stranger who types wrong passwords meanwhile must not keep the owner out.
     this.devices.remember(request, reply, owner, 'reset')
-    return { email: owner.email, isStaff }
+    return { email: owner.email, audience }
   }
 
   @Post('sign-out')

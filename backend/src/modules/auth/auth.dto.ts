@@ -205,8 +205,9 @@ export class VerifiedEmailView {
 export class ResetPasswordView {
   email!: string
 
-  /** Staff sign in to the back office. */
-  isStaff!: boolean
+  /** The front end in which the owner of the account signs in. */
+  @ApiProperty({ enum: AUDIENCES })
+  audience!: Audience
 }
 
 export class AcceptedView {

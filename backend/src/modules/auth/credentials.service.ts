@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { audit } from '../../platform/audit/index.js'
-import { systemActor, type UserActor } from '../../platform/authz/index.js'
+import { type Audience, systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { PROBLEMS, ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
@@ -61,7 +61,7 @@ export class CredentialsService {
    * Whoever reads the mailbox chooses the password: the address is confirmed with it and every session ends.
    * @throws ProblemError invalid_token, weak_password
    */
-  async resetPassword({ token, password }: ResetPasswordInput): Promise<{ owner: User; isStaff: boolean }> {
+  async resetPassword({ token, password }: ResetPasswordInput): Promise<{ owner: User; audience: Audience }> {
     if (!this.codes.isOurs(token)) throw new ProblemError('invalid_token')
     const passwordHash = await this.passwords.hash(password)
     const reset = await this.database.transaction(CREDENTIALS, async (em) => {
@@ -76,7 +76,7 @@ export class CredentialsService {
         subjectId: user.id,
         details: { ended },
       })
-      return { owner: user, isStaff: await isStaff(em, user.id) }
+      return { owner: user, audience: await audienceOf(em, user.id) }
     })
     await this.limits.clear(SIGN_IN_LIMIT.bucket, reset.owner.email)
     return reset
@@ -170,13 +170,15 @@ export class CredentialsService {
   }
 }
 
-async function isStaff(em: EntityManager, userId: string): Promise<boolean> {
-  const role = await em.findOne(UserRole, { userId })
-  return role != null && role.role !== 'user'
+/** Returns the front end that the account belongs into. */
+async function audienceOf(em: EntityManager, userId: string): Promise<Audience> {
+  const { role } = (await em.findOne(UserRole, { userId })) ?? { role: 'user' }
+  if (role === 'hospital') return 'desk'
+  return role === 'user' ? 'patient' : 'admin'
 }
 
-/** Whether the account belongs to staff without a second factor. */
+/** Whether the account belongs to staff or to a hospital, and has no second factor. */
 async function needsLongPassword(em: EntityManager, userId: string): Promise<boolean> {
-  if (!(await isStaff(em, userId))) return false
+  if ((await audienceOf(em, userId)) === 'patient') return false
   return !(await em.findOne(Factor, { userId, status: 'verified' }))
 }

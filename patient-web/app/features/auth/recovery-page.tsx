@@ -135,8 +135,10 @@ function Choose({ state: { token, minLength, failure, errors = NO_ERRORS } }: Of
   )
 }
 
-/** Seen by staff, and where no script leads on to the sign-in page. */
-function Changed({ state: { isStaff } }: Of<'changed'>) {
+const SIGN_IN = { patient: '/auth', admin: '/admin/auth', desk: '/desk/auth' } as const
+
+/** Seen by staff and hospitals, and where no script leads on to the sign-in page. */
+function Changed({ state: { audience } }: Of<'changed'>) {
   const t = useT()
   const heading = useFocusOnArrival<HTMLHeadingElement>(true)
   return (
@@ -145,8 +147,8 @@ function Changed({ state: { isStaff } }: Of<'changed'>) {
         {t('auth.notice.new-password')}
       </h1>
       <p className="lead">{t('auth.notice.new-password.body')}</p>
-      <ButtonLink look="primary" to={isStaff ? '/admin/auth' : '/auth'} reloadDocument={isStaff}>
-        {t(isStaff ? 'auth.notice.new-password.staff' : 'auth.signIn')}
+      <ButtonLink look="primary" to={SIGN_IN[audience]} reloadDocument={audience !== 'patient'}>
+        {t(audience === 'patient' ? 'auth.signIn' : `auth.notice.new-password.${audience}`)}
       </ButtonLink>
     </>
   )

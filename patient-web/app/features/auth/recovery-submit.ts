@@ -1,6 +1,7 @@
 import { type Refusal, refusalOf } from '~/components/form/refusal'
 import { type Api, read } from '~/lib/api/api'
 import { ApiError } from '~/lib/api/error'
+import type { PasswordReset } from '~/lib/api/types'
 import { emailErrors, emailOf, field, MIN_PASSWORD, shortPassword } from './submit'
 
 interface Link {
@@ -14,7 +15,7 @@ export type RecoveryState =
   | ({ kind: 'address'; email: string; linkIsOver?: boolean } & Partial<Refusal>)
   | ({ kind: 'sent'; email: string; again?: boolean } & Partial<Refusal>)
   | ({ kind: 'choose' } & Link & Partial<Refusal>)
-  | { kind: 'changed'; email: string; isStaff: boolean }
+  | ({ kind: 'changed' } & PasswordReset)
 
 /** Asks for the mail with the link. The answer is the same whether or not the address has an account. */
 export async function askForLink(api: Api, form: FormData): Promise<RecoveryState> {

@@ -2,6 +2,7 @@ import type { components, paths } from '@sihat/api-client'
 
 type Schemas = components['schemas']
 
+export type PasswordReset = Schemas['ResetPasswordView']
 export type Claim = Schemas['ClaimView']
 export type HospitalCard = Schemas['HospitalCard']
 export type HospitalPage = Schemas['HospitalListView']
