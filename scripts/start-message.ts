@@ -6,10 +6,14 @@ export function describe({ url, mailUrl, stripeUrl, demonstration }: Stack): str
   const lines = [
     ['Site', url],
     ['Back office', `${url}/admin`],
+    ['Hospital desk', `${url}/desk`],
     ['Mail page', mailUrl],
     ['Test payments', stripeUrl],
     ['API document', `${url}/api/openapi.json`],
-    ['Accounts', demonstration ? 'patient@  premium@  moderator@  admin@demo.sihat.example' : undefined],
+    [
+      'Accounts',
+      demonstration ? 'patient@  premium@  moderator@  admin@  hospital@demo.sihat.example' : undefined,
+    ],
     ['Password', demonstration ? DEMONSTRATION_PASSWORD : undefined],
   ]
   const shown = lines.flatMap(([label = '', value]) => (value ? [`  ${label.padEnd(14)}${value}`] : []))

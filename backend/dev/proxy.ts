@@ -30,14 +30,18 @@ export async function proxyDevelopmentServers(
   if (DEV_ADMIN_WEB_URL) {
     fastify.all('/admin', proxyTo(DEV_ADMIN_WEB_URL))
     fastify.all('/admin/*', proxyTo(DEV_ADMIN_WEB_URL))
+    // Vite knows the app under its base alone.
+    fastify.all('/desk', proxyTo(DEV_ADMIN_WEB_URL, '/admin/'))
+    fastify.all('/desk/*', proxyTo(DEV_ADMIN_WEB_URL, '/admin/'))
   }
   if (DEV_PATIENT_WEB_URL) fastify.all('/*', proxyTo(DEV_PATIENT_WEB_URL))
 }
 
-const proxyTo = (origin: string) => (request: FastifyRequest, reply: FastifyReply) => {
+/** @param path in place of the path of the request */
+const proxyTo = (origin: string, path?: string) => (request: FastifyRequest, reply: FastifyReply) => {
   reply.hijack()
   const upstream = forward(
-    new URL(request.url, origin),
+    new URL(path ?? request.url, origin),
     { method: request.method, headers: request.headers },
     (answer) => {
       reply.raw.writeHead(answer.statusCode ?? 502, answer.headers)

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { repositoryPath } from '../src/platform/config/index.js'
-import { ADMIN_PAGES } from '../src/platform/http/admin-pages.js'
+import { ADMIN_PAGES, DESK_PAGES } from '../src/platform/http/office-pages.js'
 import { ApiProcess } from './faults/support/api.js'
 import { killPrograms } from './faults/support/program.js'
 import { openTestDatabase, type TestDatabase } from './support/index.js'
@@ -26,6 +26,7 @@ it.each([
   '/admin/no-such-page',
   '/admin/.git/config',
   '/admin/constructor',
+  '/desk/users',
   '/admin/no-such-page?from=/admin/bookings',
 ])('S13: the built API answers %s with 404 and the page of the back office', async (path) => {
   expect(await get(path)).toMatchObject({ status: 404, type: HTML, page: expect.stringContaining('<html') })
@@ -37,6 +38,8 @@ it.each([
   '/admin/auth?from=%2Fusers',
   '/admin/bookings/018f/show',
   ...[...ADMIN_PAGES].map((page) => `/admin/${page}`),
+  '/desk',
+  ...[...DESK_PAGES].map((page) => `/desk/${page}`),
 ])('S13: the built API answers %s with 200', async (path) => {
   expect(await get(path)).toMatchObject({ status: 200, type: HTML, page: expect.stringContaining('<html') })
 })

@@ -1,39 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { fillCase, requestTreatment, WISH } from '../support/case.ts'
 import { changeOffer, draftOffer, makeOffer, PNG } from '../support/offers.ts'
 import { callAs, enterCard, opensPage } from '../support/payments.ts'
-import { expect, PASSWORD, signIn, signInToBackOffice, test } from '../support/test.ts'
+import { expect, signInToBackOffice, test } from '../support/test.ts'
 
 /** The browser tells its console that the answer to the acceptance was lost, and that the PDF is not rendered yet. */
 const LOST_OR_PENDING = /net::ERR_CONNECTION_RESET|status of 409/
 
 test.use({ expected: [LOST_OR_PENDING] })
 
-const WISH = 'A new knee on the left side'
 const WIDER_THAN_A_PHONE = 'x'.repeat(120)
-
-async function requestBooking(page: Page, account: string) {
-  await page.goto('/auth?returnTo=/dashboard/bookings?new=1')
-  await signIn(page, account, PASSWORD)
-  await page.getByLabel('Medical summary').fill('Pain in the left knee since March')
-  await page.getByRole('checkbox', { name: /health data/ }).check()
-  await page.getByRole('button', { name: 'Send request' }).click()
-  await page.getByRole('link', { name: 'Consultation' }).first().click()
-}
-
-/** Fills in what is not known yet. */
-async function fillCase(page: Page) {
-  await page.getByLabel('What do you want a doctor to do?').fill(WISH)
-  await page.getByLabel('Your past health').fill('None')
-  await page.getByLabel('Medicines that you take').fill('None')
-  await page.getByLabel('Age in years').fill('61')
-  await page.getByLabel('Sex').selectOption('Female')
-  await page.getByLabel('Country where you live').selectOption('Kenya')
-  await page.getByLabel('Citizenship', { exact: true }).selectOption('Kenya')
-  await page.getByRole('checkbox', { name: 'English' }).check()
-  await page.getByLabel('First month that suits you').fill('2027-03')
-  await page.getByLabel('Last month that suits you').fill('2027-05')
-}
 
 /** One colleague attaches the letter to a draft, another one publishes it, on the page of the offer. */
 async function attachAndPublish(author: Page, colleague: Page, address: string) {
@@ -173,7 +150,7 @@ test('a patient asks two hospitals, compares their offers, accepts one, pays the
   newPerson,
 }) => {
   test.setTimeout(180_000)
-  await requestBooking(page, account)
+  await requestTreatment(page, account)
   await page.getByRole('link', { name: 'Ask hospitals for an offer' }).click()
   await expect(page.getByRole('heading', { name: 'Offers from hospitals', level: 1 })).toBeVisible()
   await expect(page.getByText('You can ask hospitals as soon as your case is approved.')).toBeVisible()

@@ -25,7 +25,7 @@ export async function writeDownPresses(context: BrowserContext) {
 
 /** Runs in the page. */
 function observe() {
-  if (!location.pathname.startsWith('/admin')) return
+  if (!/^\/(admin|desk)(\/|$)/.test(location.pathname)) return
   const CONTROLS =
     'button, a[href], input, textarea, select, summary, [role=button], [role=tab], [role=combobox], [role=option], [role=menuitem], [role=checkbox], [role=switch]'
   const told = new Set<string>()

@@ -46,7 +46,7 @@ export default function SignInAgainDialog() {
 
   /** Only the right password is answered so. */
   const noteRemoval = (error: unknown) => {
-    if (problemCode(error) === 'admin_required') setLostAccess('role_removed')
+    if (['admin_required', 'desk_required'].includes(problemCode(error) ?? '')) setLostAccess('role_removed')
   }
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

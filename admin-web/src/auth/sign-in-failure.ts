@@ -11,6 +11,7 @@ export interface SignInFailure {
 const texts: Record<string, string> = {
   authentication_failed: 'sihat.signIn.invalid',
   admin_required: 'sihat.signIn.accessDenied',
+  desk_required: 'sihat.signIn.accessDenied',
   access_denied: 'sihat.signIn.accessDenied',
 }
 

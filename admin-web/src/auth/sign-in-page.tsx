@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { Logo } from '../layout/logo'
-import { siteUrl } from '../providers/auth-provider'
+import { homeUrl } from '../providers/front'
 import { routeFromReturnTo } from '../providers/return-to'
 import type { SessionClient } from '../providers/session'
 import type { PendingSignIn } from '../providers/types'
@@ -55,11 +55,11 @@ export function SignInPage({ session, leaveTo = assignLocation }: SignInPageProp
   }
 
   useEffect(() => {
-    if (visitor === 'patient') leaveTo(siteUrl())
-  }, [visitor, leaveTo])
+    if (visitor === 'outsider') leaveTo(homeUrl(session.current()?.role))
+  }, [visitor, leaveTo, session])
 
-  if (visitor === 'staff') return <Navigate to={target} replace />
-  if (visitor === 'patient') {
+  if (visitor === 'inside') return <Navigate to={target} replace />
+  if (visitor === 'outsider') {
     return (
       <CircularProgress
         aria-label={translate('sihat.loading')}
@@ -76,13 +76,13 @@ export function SignInPage({ session, leaveTo = assignLocation }: SignInPageProp
         <Logo size={44} />
         <PageHeader title={translate('sihat.signIn.title')} />
         <RestrictedNotice />
-        {visitor === 'formerStaff' && !pending && (
+        {visitor === 'former' && !pending && (
           <Alert severity="error">
             <AlertTitle>{translate(`sihat.accessRemoved.${session.lostAccess()}.title`)}</AlertTitle>
             {translate(`sihat.accessRemoved.${session.lostAccess()}.text`)}
           </Alert>
         )}
-        {visitor === 'staffOnSite' && !pending && (
+        {visitor === 'elsewhere' && !pending && (
           <Alert severity="info" role="note">
             {translate('sihat.signIn.onSite', { email: session.current()?.email })}
           </Alert>

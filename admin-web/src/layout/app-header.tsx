@@ -17,7 +17,7 @@ import {
   Typography,
   useTheme as useMuiTheme,
 } from '@mui/material'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useGetIdentity, useLogout, useTheme, useTranslate } from 'react-admin'
 import { useKeyboard } from '../keyboard/keyboard-state'
 import { LeaveQuestion } from '../keyboard/leave-question'
@@ -26,7 +26,6 @@ import { unsaved } from '../providers/unsaved'
 import { SECURITY_PAGE } from '../second-factor/security-page'
 import { PHONE } from '../theme/theme'
 import { Logo } from './logo'
-import { NotificationMenu } from './notification-menu'
 import { useSidebar } from './sidebar-state'
 
 const wordsOnWideScreens = { [PHONE]: { display: 'none' } }
@@ -96,7 +95,8 @@ function AccountMenu() {
   )
 }
 
-export function AppHeader() {
+/** `children` stand beside the search. */
+export function AppHeader({ children }: { children?: ReactNode }) {
   const translate = useTranslate()
   const { open, toggle } = useSidebar()
   const { openPalette } = useKeyboard()
@@ -149,7 +149,7 @@ export function AppHeader() {
           <FindIcon />
         </IconButton>
       </Tooltip>
-      <NotificationMenu />
+      {children}
       <ThemeButton />
       <Button
         href="/"

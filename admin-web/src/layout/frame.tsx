@@ -3,10 +3,12 @@ import { type MouseEvent, type ReactNode, Suspense } from 'react'
 import { Authenticated, useTranslate } from 'react-admin'
 import { SignInAgainHost } from '../auth/sign-in-again-host'
 import { KeyboardProvider } from '../keyboard/keyboard-state'
+import { isDesk } from '../providers/front'
 import { StepUpHost } from '../second-factor/step-up-host'
 import { PageSpinner } from '../shared/page-spinner'
 import { AppHeader } from './app-header'
 import { AppSidebar } from './app-sidebar'
+import { NotificationMenu } from './notification-menu'
 import { SidebarProvider } from './sidebar-state'
 
 /** Not by the address: the router would take the way there for a page that it does not know. */
@@ -77,7 +79,7 @@ export const PlainFrame = (parts: ShellProps) => (
 )
 
 export const Frame = ({ children }: { children: ReactNode }) => (
-  <PlainFrame menu={<AppSidebar />} header={<AppHeader />}>
+  <PlainFrame menu={<AppSidebar />} header={<AppHeader>{isDesk() ? null : <NotificationMenu />}</AppHeader>}>
     {children}
   </PlainFrame>
 )

@@ -1,6 +1,12 @@
 import DashboardIcon from '@mui/icons-material/DashboardOutlined'
 import { type ComponentType, createElement } from 'react'
-import { useCanAccessResources, useGetResourceLabel, useResourceDefinitions, useTranslate } from 'react-admin'
+import {
+  useCanAccessResources,
+  useGetResourceLabel,
+  useHasDashboard,
+  useResourceDefinitions,
+  useTranslate,
+} from 'react-admin'
 import { useLocation } from 'react-router-dom'
 
 export interface NavEntry {
@@ -11,12 +17,13 @@ export interface NavEntry {
 }
 
 /**
- * Dashboard, then one entry for every resource that is registered in app.tsx and may be listed; one that is part of another
- * is reached from its page.
+ * The dashboard where there is one, then one entry for every resource that is registered and may be listed; one that is part of
+ * another is reached from its page.
  */
 export function useNavEntries(): NavEntry[] {
   const translate = useTranslate()
   const getLabel = useGetResourceLabel()
+  const hasDashboard = useHasDashboard()
   const { pathname } = useLocation()
   const definitions = Object.values(useResourceDefinitions()).filter((resource) => resource.hasList)
   const resources = definitions.filter(({ options }) => !options?.partOf)
@@ -43,5 +50,5 @@ export function useNavEntries(): NavEntry[] {
     icon: <DashboardIcon />,
     active: pathname === '/',
   }
-  return [dashboard, ...entries]
+  return hasDashboard ? [dashboard, ...entries] : entries
 }

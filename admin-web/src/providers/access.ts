@@ -5,18 +5,21 @@ interface AccessRequest {
   action: string
 }
 
-/** What a moderator may do, by resource; the server decides, this only hides what it would refuse. */
-const moderatorActions: Record<string, readonly string[]> = {
-  bookings: ['list', 'show', 'edit', 'assign', 'appointment'],
-  'erased-bookings': ['list', 'delete'],
-  'quote-requests': ['list'],
-  enquiries: ['list', 'show', 'edit'],
-  reviews: ['list', 'show', 'edit'],
+/** What a role may do, by resource; the server decides, this only hides what it would refuse. */
+const ACTIONS: Partial<Record<Role, Record<string, readonly string[]>>> = {
+  moderator: {
+    bookings: ['list', 'show', 'edit', 'assign', 'appointment'],
+    'erased-bookings': ['list', 'delete'],
+    'quote-requests': ['list'],
+    enquiries: ['list', 'show', 'edit'],
+    reviews: ['list', 'show', 'edit'],
+  },
+  hospital: {
+    'quote-requests': ['list', 'show'],
+    team: ['list'],
+    guide: ['list'],
+  },
 }
 
-export const isStaff = (role: Role) => role === 'admin' || role === 'moderator'
-
-export function mayAccess(role: Role, { resource, action }: AccessRequest): boolean {
-  if (role === 'admin') return true
-  return role === 'moderator' && (moderatorActions[resource]?.includes(action) ?? false)
-}
+export const mayAccess = (role: Role, { resource, action }: AccessRequest): boolean =>
+  role === 'admin' || (ACTIONS[role]?.[resource]?.includes(action) ?? false)

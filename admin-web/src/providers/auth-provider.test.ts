@@ -1,5 +1,6 @@
 import { aSession, fakeApi, json, problem } from '../testing/api'
-import { CHOSEN_SIGN_OUT, createAuthProvider, siteUrl } from './auth-provider'
+import { CHOSEN_SIGN_OUT, createAuthProvider } from './auth-provider'
+import { homeUrl } from './front'
 import { toHttpError } from './problem'
 import { createSessionClient } from './session'
 
@@ -12,7 +13,7 @@ beforeEach(() => window.history.replaceState(null, '', '/admin/bookings'))
 
 test.each([
   ['nobody', problem(401, 'not_signed_in', 'Please sign in'), signInPage],
-  ['a patient', json(aSession('user', 'patient')), { redirectTo: siteUrl(), message: false }],
+  ['a patient', json(aSession('user', 'patient')), { redirectTo: homeUrl(), message: false }],
   ['staff on the patient site', json(aSession('moderator', 'patient')), signInPage],
 ] as const)('%s is led to where they belong', async (_who, answer, way) => {
   fakeApi({ [REFRESH]: () => answer })
@@ -41,7 +42,7 @@ test('a refusal of one thing leads staff nowhere', async () => {
 })
 
 test.each([
-  ['staff', 'admin', 1, siteUrl()],
+  ['staff', 'admin', 1, homeUrl()],
   ['staff on the patient site', 'patient', 0, signInPage.redirectTo],
 ] as const)('%s leaving', async (_who, audience, signOuts, target) => {
   const api = fakeApi({
@@ -65,9 +66,9 @@ test('a person who lost the role keeps the session until they choose to sign out
   await provider.checkAuth()
   role = 'user'
   await session.renew()
-  expect(await provider.logout()).toBe(siteUrl())
+  expect(await provider.logout()).toBe(homeUrl())
   expect(api.to(SIGN_OUT)).toHaveLength(0)
-  expect(await provider.logout(CHOSEN_SIGN_OUT)).toBe(siteUrl())
+  expect(await provider.logout(CHOSEN_SIGN_OUT)).toBe(homeUrl())
   expect(api.to(SIGN_OUT)).toHaveLength(1)
   expect(session.current()).toBeNull()
 })

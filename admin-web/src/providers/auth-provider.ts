@@ -1,9 +1,10 @@
 import type { AuthProvider } from 'react-admin'
-import { isStaff, mayAccess } from './access'
+import { mayAccess } from './access'
+import { front, homeUrl, mayEnter } from './front'
 import { problemCode } from './problem'
 import { signInRoute } from './return-to'
 import { isPending, type Proof, type SessionClient } from './session'
-import type { PendingSignIn } from './types'
+import type { PendingSignIn, Role } from './types'
 import { type Visitor, visitorOf } from './visitor'
 
 interface Password {
@@ -26,15 +27,12 @@ export class SecondFactorNeeded extends Error {
   }
 }
 
-/** The start page of the patient site; absolute, because the router cannot leave its own mount. */
-export const siteUrl = () => new URL('/', window.location.origin).href
-
 const toSignIn = () => ({ redirectTo: signInRoute(window.location), message: false })
 
-/** Returns where a visitor without access goes; undefined for staff. The sign-in page tells former staff why. */
-function wayOut(visitor: Visitor) {
-  if (visitor === 'staff') return undefined
-  return visitor === 'patient' ? { redirectTo: siteUrl(), message: false } : toSignIn()
+/** Returns where a visitor without access goes; undefined for those who may be here. The sign-in page tells why access was lost. */
+function wayOut(visitor: Visitor, role?: Role) {
+  if (visitor === 'inside') return undefined
+  return visitor === 'outsider' ? { redirectTo: homeUrl(role), message: false } : toSignIn()
 }
 
 /** @param isAsked whether the person is being asked to sign in again: then nothing leads away from what was typed */
@@ -53,16 +51,16 @@ export function createAuthProvider(session: SessionClient, isAsked = () => false
     /** react-admin also calls this for people who may not enter: then it only names the page they belong to. */
     logout: async ({ isChosen = false } = {}) => {
       const user = session.current()
-      const maySignOut = isChosen || session.audience() === 'admin'
-      if (!user || (isStaff(user.role) && !maySignOut)) return signInRoute(window.location)
-      if (isChosen || isStaff(user.role))
+      const maySignOut = isChosen || session.audience() === front().audience
+      if (!user || (mayEnter(user.role) && !maySignOut)) return signInRoute(window.location)
+      if (isChosen || mayEnter(user.role))
         await session.signOut().catch((error: unknown) => console.warn('Sign-out failed', error))
-      return siteUrl()
+      return homeUrl(user.role)
     },
 
     checkAuth: async () => {
       if (isAsked()) return
-      const way = wayOut(await visitorOf(session))
+      const way = wayOut(await visitorOf(session), session.current()?.role)
       if (way) return Promise.reject(way)
     },
 
@@ -75,7 +73,7 @@ export function createAuthProvider(session: SessionClient, isAsked = () => false
       }
       if (problemCode(error) !== 'access_denied') return
       await session.renew().catch(() => undefined)
-      const way = wayOut(await visitorOf(session))
+      const way = wayOut(await visitorOf(session), session.current()?.role)
       if (way) return Promise.reject(way)
     },
 

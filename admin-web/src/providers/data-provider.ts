@@ -2,6 +2,8 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, RaRecord, UpdateParams } from 'react-admin'
 import { createBookingFollowUp } from './booking-follow-up'
 import { createCatalogue } from './catalogue'
+import { createDeskMethods, createTeamMethods } from './desk'
+import { front } from './front'
 import { createHospitalMethods } from './hospitals'
 import type { HttpClient } from './http-client'
 import { createInsights } from './insights'
@@ -13,8 +15,6 @@ import { createPaymentMethods } from './payments'
 import { createReviewMethods } from './reviews'
 import { createTicketAnswers } from './ticket-answers'
 import { createUserAccess } from './user-access'
-
-const API_URL = '/api/admin'
 
 const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
@@ -31,6 +31,7 @@ function changes({ data, previousData }: Pick<UpdateParams, 'data' | 'previousDa
 const createMethods = (httpClient: HttpClient) => ({
   ...createBookingFollowUp(httpClient),
   ...createCatalogue(httpClient),
+  ...createDeskMethods(httpClient),
   ...createHospitalMethods(httpClient),
   ...createInsights(httpClient),
   ...createListMethods(httpClient),
@@ -39,6 +40,7 @@ const createMethods = (httpClient: HttpClient) => ({
   ...createOperations(httpClient),
   ...createPaymentMethods(httpClient),
   ...createReviewMethods(httpClient),
+  ...createTeamMethods(httpClient),
   ...createTicketAnswers(httpClient),
   ...createUserAccess(httpClient),
 })
@@ -47,13 +49,14 @@ export type SihatDataProvider = DataProvider & ReturnType<typeof createMethods>
 
 /** ra-data-simple-rest, but an update is a PATCH of the changed fields with the version they were based on, and a deletion has no body. */
 export function createDataProvider(httpClient: HttpClient): SihatDataProvider {
+  const { api } = front()
   return {
-    ...simpleRestProvider(API_URL, httpClient),
+    ...simpleRestProvider(api, httpClient),
     ...createMethods(httpClient),
     /** `meta.idempotencyKey` makes a repetition harmless where the API takes a key. */
     update: async (resource, params) => {
       const key = params.meta?.idempotencyKey
-      const { json } = await httpClient(`${API_URL}/${resource}/${encodeURIComponent(params.id)}`, {
+      const { json } = await httpClient(`${api}/${resource}/${encodeURIComponent(params.id)}`, {
         method: 'PATCH',
         ...(key && { headers: new Headers({ 'Idempotency-Key': key }) }),
         body: JSON.stringify({ ...changes(params), version: params.previousData?.version }),
@@ -62,7 +65,7 @@ export function createDataProvider(httpClient: HttpClient): SihatDataProvider {
     },
     // ra-data-simple-rest calls an empty body a text, which the API takes from nobody.
     delete: async (resource, { id }) => {
-      const url = `${API_URL}/${resource}/${encodeURIComponent(id)}`
+      const url = `${api}/${resource}/${encodeURIComponent(id)}`
       return { data: (await httpClient(url, { method: 'DELETE' })).json }
     },
   }

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createAuthProvider } from './auth-provider'
 import { createDataProvider } from './data-provider'
 import { createHttpClient } from './http-client'
+import { createI18nProvider } from './i18n'
 import { createLiveEvents } from './live-events'
 import { createOwnFactors } from './own-factors'
 import { createQuestion } from './question'
@@ -32,6 +33,7 @@ export function createProviders() {
     signInAgain,
     authProvider: createAuthProvider(session, signInAgain.isAsking),
     dataProvider: createDataProvider(withStepUp(lastingClient, stepUp)),
+    i18nProvider: createI18nProvider(),
     store: createStore(),
     queryClient: createQueryClient(),
   }

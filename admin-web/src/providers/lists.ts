@@ -1,19 +1,19 @@
 import type { SortPayload } from 'react-admin'
+import { front } from './front'
 import type { HttpClient } from './http-client'
 import type { BulkResult, ListCounts } from './types'
-
-const API_URL = '/api/admin'
 
 /** So that spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** What lists can do besides being shown: methods of the data provider. */
 export function createListMethods(httpClient: HttpClient) {
+  const { api } = front()
   return {
     /** How many rows are behind each tab of a list, for what is sought. */
     countTabs: async (resource: string, filter: object): Promise<ListCounts> => {
       const query = new URLSearchParams({ filter: JSON.stringify(filter) })
-      return (await httpClient(`${API_URL}/${resource}/counts?${query}`)).json
+      return (await httpClient(`${api}/${resource}/counts?${query}`)).json
     },
 
     /** Returns all rows that match, in the order of the list, as a file. */
@@ -23,7 +23,7 @@ export function createListMethods(httpClient: HttpClient) {
         sort: JSON.stringify([field, order]),
         filter: JSON.stringify(filter),
       })
-      const { body, headers } = await httpClient(`${API_URL}/${resource}?${query}`)
+      const { body, headers } = await httpClient(`${api}/${resource}?${query}`)
       const name = /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1]
       return new File([BYTE_ORDER_MARK, body], name ?? `${resource}.csv`, { type: 'text/csv' })
     },
@@ -36,7 +36,7 @@ export function createListMethods(httpClient: HttpClient) {
     ): Promise<BulkResult[]> => {
       const rows = items.map(({ id, version }) => ({ id, version }))
       const body = JSON.stringify({ ...change, items: rows })
-      return (await httpClient(`${API_URL}/${resource}/bulk`, { method: 'POST', body })).json
+      return (await httpClient(`${api}/${resource}/bulk`, { method: 'POST', body })).json
     },
   }
 }

@@ -1,7 +1,9 @@
 import { sentName } from './booking-follow-up'
+import { front } from './front'
 import type { HttpClient } from './http-client'
 import type {
   AdminOffer,
+  AnyOffer,
   OfferContent,
   OfferMessage,
   OfferThread,
@@ -9,11 +11,11 @@ import type {
   PublishedOffer,
 } from './types'
 
-const urlOf = (offerId: string) => `/api/admin/offers/${encodeURIComponent(offerId)}`
-
-/** Offers of hospitals that the team enters: methods of the data provider. */
+/** Offers of hospitals, which the hospital or the team enters: methods of the data provider. */
 export function createOfferMethods(httpClient: HttpClient) {
-  const send = async (method: string, url: string, body: object): Promise<AdminOffer> =>
+  const { api } = front()
+  const urlOf = (offerId: string) => `${api}/offers/${encodeURIComponent(offerId)}`
+  const send = async <T extends AnyOffer>(method: string, url: string, body: object): Promise<T> =>
     (await httpClient(url, { method, body: JSON.stringify(body) })).json
   const open = async (url: string, name: string): Promise<File> => {
     const { json, headers } = await httpClient(url)
@@ -25,15 +27,19 @@ export function createOfferMethods(httpClient: HttpClient) {
       (await httpClient(`/api/admin/bookings/${encodeURIComponent(bookingId)}/offers`)).json.items,
     /** Begins the offer that answers a quote request. */
     createOffer: (requestId: string, content: OfferContent) =>
-      send('POST', `/api/admin/quote-requests/${encodeURIComponent(requestId)}/offers`, { content }),
+      send<AdminOffer>('POST', `/api/admin/quote-requests/${encodeURIComponent(requestId)}/offers`, {
+        content,
+      }),
     /** Saves the draft. A published offer gets its next version. */
-    saveOffer: ({ id, version }: AdminOffer, content: OfferContent) =>
-      send('PATCH', urlOf(id), { version, content }),
-    publishOffer: ({ id, version }: AdminOffer) => send('POST', `${urlOf(id)}/publish`, { version }),
-    withdrawOffer: ({ id, version }: AdminOffer, reason: OfferWithdrawalReason) =>
-      send('POST', `${urlOf(id)}/withdraw`, { version, reason }),
+    saveOffer: <T extends AnyOffer>({ id, version }: T, content: OfferContent) =>
+      send<T>('PATCH', urlOf(id), { version, content }),
+    publishOffer: <T extends AnyOffer>({ id, version }: T) =>
+      send<T>('POST', `${urlOf(id)}/publish`, { version }),
+    withdrawOffer: <T extends AnyOffer>({ id, version }: T, reason: OfferWithdrawalReason) =>
+      send<T>('POST', `${urlOf(id)}/withdraw`, { version, reason }),
     /** The hospital confirmed the date of the accepted offer. */
-    confirmOfferDate: ({ id, version }: AdminOffer) => send('POST', `${urlOf(id)}/confirm-date`, { version }),
+    confirmOfferDate: <T extends AnyOffer>({ id, version }: T) =>
+      send<T>('POST', `${urlOf(id)}/confirm-date`, { version }),
     /** The messages about the published offer, with the changes that the patient asked for. `before` reads earlier messages. */
     offerThread: async (id: string, before?: string): Promise<OfferThread> =>
       (await httpClient(`${urlOf(id)}/messages${before ? `?${new URLSearchParams({ before })}` : ''}`)).json,
@@ -53,7 +59,9 @@ export function createOfferMethods(httpClient: HttpClient) {
     },
     /** Declines a change that the patient asked for. The patient reads the words. */
     declineChange: (changeRequestId: string, comment: string) =>
-      send('POST', `/api/admin/change-requests/${encodeURIComponent(changeRequestId)}/decline`, { comment }),
+      send<AdminOffer>('POST', `/api/admin/change-requests/${encodeURIComponent(changeRequestId)}/decline`, {
+        comment,
+      }),
     /** Attaches the letter to the draft, in place of an earlier one. */
     attachLetter: async ({ id }: AdminOffer, file: File, dated: string): Promise<AdminOffer> => {
       const body = new FormData()

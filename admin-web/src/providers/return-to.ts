@@ -1,15 +1,15 @@
-/** The path under which the server mounts this app; the router knows paths without it. */
-export const MOUNT = '/admin'
+import { front } from './front'
+
 const SIGN_IN = '/auth'
 
-/** The router path a `returnTo` leads to: a page of this app, or its start when the value is anything else. */
-export function routeFromReturnTo(returnTo: string | null): string {
-  if (!returnTo?.startsWith(MOUNT)) return '/'
+/** The router path a `returnTo` leads to: a page of this front end, or its start when the value is anything else. */
+export function routeFromReturnTo(returnTo: string | null, { mount } = front()): string {
+  if (!returnTo?.startsWith(mount)) return '/'
   const base = 'http://local.invalid'
   if (!URL.canParse(returnTo, base)) return '/'
   const { origin, pathname, search } = new URL(returnTo, base)
-  const route = pathname.slice(MOUNT.length)
-  const isInside = origin === base && (pathname === MOUNT || pathname.startsWith(`${MOUNT}/`))
+  const route = pathname.slice(mount.length)
+  const isInside = origin === base && (pathname === mount || pathname.startsWith(`${mount}/`))
   if (!isInside || route.startsWith('//') || route.startsWith(SIGN_IN)) return '/'
   return `${route || '/'}${search}`
 }

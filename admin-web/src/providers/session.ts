@@ -1,4 +1,4 @@
-import { isStaff } from './access'
+import { front, mayEnter } from './front'
 import { problemCode, toHttpError } from './problem'
 import type { PendingSignIn, Session, User } from './types'
 import { createUnsentSignOut } from './unsent-sign-out'
@@ -9,7 +9,7 @@ const REFRESH_AHEAD_MS = 90_000
 const ENTERED = 'entered'
 const ENDED = 'ended'
 
-/** Why the person has lost access to the back office. The server tells the holder of an earlier session. */
+/** Why the person has lost access to this front end. The server tells the holder of an earlier session. */
 const LOST_ACCESS = ['account_closed', 'role_removed'] as const
 export type LostAccess = (typeof LOST_ACCESS)[number]
 
@@ -41,8 +41,9 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
   let session: Session | null | undefined = hint === 'none' ? null : undefined
   /** Who was signed in last; known while a session that has ended is not left yet. */
   let person: User | null = null
-  /** The person had a staff role on this page, or when the session was opened for the back office. */
-  let wasStaff = false
+  const { audience } = front()
+  /** The person had a role for this front end on this page, or when the session was opened for it. */
+  let wasInside = false
   let refusal: LostAccess | undefined
   let refreshing: Promise<User | null> | undefined
   const entries = new EventTarget()
@@ -96,7 +97,7 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
     session = opened
     person = opened.user
     refusal = undefined
-    wasStaff ||= opened.audience === 'admin' || isStaff(opened.user.role)
+    wasInside ||= opened.audience === audience || mayEnter(opened.user.role)
     if (isNew) entries.dispatchEvent(new Event(ENTERED))
     return opened.user
   }
@@ -137,9 +138,9 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
     /** Whoever is signed in, or was until the session ended. */
     person: (): User | null => person,
 
-    /** Why the person has lost access to the back office; undefined where the reason is unknown or there is none. */
+    /** Why the person has lost access to this front end; undefined where the reason is unknown or there is none. */
     lostAccess: (): LostAccess | undefined =>
-      session && wasStaff && !isStaff(session.user.role) ? 'role_removed' : refusal,
+      session && wasInside && !mayEnter(session.user.role) ? 'role_removed' : refusal,
 
     /** The signed-in user, asking the server when this page does not know yet; null when nobody is signed in. */
     restore: async (): Promise<User | null> => (session === undefined ? refresh() : (session?.user ?? null)),
@@ -163,11 +164,11 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
       return () => entries.removeEventListener(ENDED, listener)
     },
 
-    /** For which of the two front ends the session was opened; both share the cookie. */
+    /** For which front end the session was opened; all share the cookie. */
     audience: () => session?.audience,
 
     signIn: async (email: string, password: string): Promise<User | PendingSignIn> => {
-      const response = await post('sign-in', { email, password, audience: 'admin' })
+      const response = await post('sign-in', { email, password, audience })
       if (!response.ok) throw await toHttpError(response)
       const answer = (await response.json()) as Session | PendingSignIn
       return 'mfaRequired' in answer ? answer : begin(answer)

@@ -17,7 +17,7 @@ async function isOver(error: unknown, session: SessionClient) {
   if (error instanceof HttpError && error.status === 401) return true
   if (problemCode(error) !== 'access_denied') return false
   await session.renew().catch(() => undefined)
-  return (await visitorOf(session)) !== 'staff'
+  return (await visitorOf(session)) !== 'inside'
 }
 
 /**

@@ -32,6 +32,14 @@ export type ProposedHospitals = Schemas['ProposedQuoteRequestsInput']
 export type IncompleteReason = NonNullable<ProposedHospitals['incompleteReason']>
 export type Acceptance = Schemas['AcceptanceView']
 export type AdminOffer = Schemas['AdminOfferView']
+export type DeskCase = Schemas['DeskQuoteRequestView']
+export type DeskCaseRow = Schemas['DeskQuoteRequestRow']
+export type DeskHospital = Schemas['DeskHospitalView']
+export type DeskOffer = Schemas['DeskOfferView']
+export type HospitalMember = Schemas['HospitalMemberView']
+export type NewHospitalMember = Schemas['HospitalMemberInput']
+/** An offer as the team or its hospital sees it. */
+export type AnyOffer = AdminOffer | DeskOffer
 export type OfferMessage = Schemas['OfferMessageView']
 export type OfferThread = Schemas['OfferThreadView']
 export type ChangeRequest = Schemas['ChangeRequestView']

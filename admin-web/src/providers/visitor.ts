@@ -1,16 +1,17 @@
-import { isStaff } from './access'
+import { front, mayEnter } from './front'
 import type { SessionClient } from './session'
 
 /**
- * `formerStaff`: the account is closed, or its staff role was removed.
- * `staffOnSite`: may enter, but the session was opened on the patient site and so opens nothing here.
+ * `former`: the account is closed, or lost the role that opens this front end.
+ * `outsider`: works elsewhere, or is a patient.
+ * `elsewhere`: may enter, but the session was opened in another front end and so opens nothing here.
  */
-export type Visitor = 'stranger' | 'patient' | 'formerStaff' | 'staffOnSite' | 'staff'
+export type Visitor = 'stranger' | 'outsider' | 'former' | 'elsewhere' | 'inside'
 
-/** Who is at the door of the back office. */
+/** Who is at the door of this front end. */
 export async function visitorOf(session: SessionClient): Promise<Visitor> {
   const user = await session.restore()
-  if (!user) return session.lostAccess() ? 'formerStaff' : 'stranger'
-  if (!isStaff(user.role)) return session.lostAccess() ? 'formerStaff' : 'patient'
-  return session.audience() === 'patient' ? 'staffOnSite' : 'staff'
+  if (!user) return session.lostAccess() ? 'former' : 'stranger'
+  if (!mayEnter(user.role)) return session.lostAccess() ? 'former' : 'outsider'
+  return session.audience() === front().audience ? 'inside' : 'elsewhere'
 }

@@ -63,7 +63,9 @@ export function fakeApi(handlers: Record<string, Handler>) {
     // Lists are whole without them: who tests something else need not answer.
     if (
       !handler &&
-      /\/(counts|figures|events|team|time-zones)$|^\/api\/(admin\/payments|notifications)$/.test(call.path)
+      /\/(counts|figures|events|members|team|time-zones)$|^\/api\/(admin\/payments|notifications)$/.test(
+        call.path,
+      )
     )
       return new Promise(() => {})
     if (!handler) throw new Error(`Unexpected call: ${call.method} ${call.path}`)

@@ -6,7 +6,7 @@ import type {
   OfferMessage,
   PublishedOffer,
 } from '../providers/types'
-import { CHECKLIST } from '../resources/bookings/offers/checklist'
+import { CHECKLIST } from '../shared/offers/checklist'
 import { aBooking } from './api'
 
 const HOSPITAL = { id: 'h1', slug: 'contoh', name: 'Contoh Medical Centre' }

@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { App } from '../app'
 import { Frame, PlainFrame } from '../layout/frame'
-import { MOUNT } from '../providers/return-to'
 
 /** Writes no styles: jsdom has no layout, and each query by role would read all of them. */
 const styles = createCache({ key: 'sihat' })
@@ -22,8 +21,13 @@ const Bare = ({ children }: { children: ReactNode }) => (
 export const renderPage = (path: string) => renderAdmin(path, Bare)
 
 /** The whole app at a path of its own, for example '/bookings'. */
-export function renderAdmin(path: string, layout = Frame) {
-  window.history.replaceState(null, '', `${MOUNT}${path}`)
+export const renderAdmin = (path: string, layout = Frame) => renderAt(`/admin${path}`, layout)
+
+/** A page of the hospital desk by its path, without the menu and the header. */
+export const renderDeskPage = (path: string) => renderAt(`/desk${path}`, Bare)
+
+function renderAt(address: string, layout: typeof Frame) {
+  window.history.replaceState(null, '', address)
   const user = userEvent.setup()
   const app = (
     <CacheProvider value={styles}>

@@ -5,6 +5,7 @@ import type {
   DeskQuoteRequestView,
 } from '../../src/modules/quote-requests/desk-quote-request.dto.js'
 import { Database } from '../../src/platform/database/index.js'
+import type { ListCounts } from '../../src/platform/lists/index.js'
 import { atDesk, deskActor, hospitalIdAt, type Member, newMember } from '../support/desk.js'
 import { type Browser, startApp, type TestApp } from '../support/index.js'
 import { BRIEF, newQuotePatient, type QuotePatient } from '../support/quotes.js'
@@ -57,6 +58,23 @@ it('lists the requests of the own hospital, the next due one first', async () =>
   expect(JSON.stringify(await list())).not.toMatch(/Amina|Okafor|patients\.example/)
   const { body: counts } = await desk.get<{ all: number }>('desk/quote-requests/counts')
   expect(counts.all).toBe(ids.length)
+})
+
+it('groups the requests by whose turn it is', async () => {
+  const [open, declined] = [await asked(), await asked()]
+  const before = (await desk.get<ListCounts>('desk/quote-requests/counts')).body.tabs
+  expect(
+    (await desk.post(`desk/quote-requests/${declined.requestId}/decline`, { reason: 'no_capacity' })).status,
+  ).toBe(200)
+  await app.rows(`update quote_requests set status = 'expired' where id = $1`, [open.requestId])
+  const after = (await desk.get<ListCounts>('desk/quote-requests/counts')).body.tabs
+  const move = (turn: string) => (after[turn] ?? 0) - (before[turn] ?? 0)
+  expect(['hospital', 'patient', 'team', 'ended'].map(move)).toEqual([-2, 0, 1, 1])
+  const idsOf = async (turn: string) =>
+    (await list(desk, `?filter=${encodeURIComponent(JSON.stringify({ turn }))}`)).map(({ id }) => id)
+  expect(await idsOf('team')).toContain(open.requestId)
+  expect(await idsOf('ended')).toContain(declined.requestId)
+  expect(await idsOf('hospital')).not.toEqual(expect.arrayContaining([open.requestId]))
 })
 
 it('does not list what a coordinator has only proposed', async () => {

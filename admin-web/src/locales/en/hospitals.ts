@@ -84,6 +84,7 @@ export const hospitals = {
     },
     import: hospitalImport,
     photos: hospitalPhotos,
+    team: 'Access to the hospital desk',
     visibility: 'On the site',
     isPublic: 'Patients find it in the catalogue, the search and the recommendations.',
     isHidden: 'Patients cannot see this hospital. We keep its data.',

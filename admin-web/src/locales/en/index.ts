@@ -18,6 +18,7 @@ import { reviewSourceHosts } from './review-source-hosts'
 import { reviews } from './reviews'
 import { settings } from './settings'
 import { specializations } from './specializations'
+import { team } from './team'
 import { tickets } from './tickets'
 import { treatments } from './treatments'
 import { users } from './users'
@@ -54,5 +55,5 @@ const each = <Part extends 'resource' | 'texts'>(part: Part) =>
 export const en = {
   ...englishMessages,
   resources: each('resource'),
-  sihat: { ...common, dashboard, keyboard, offers, ...each('texts') },
+  sihat: { ...common, dashboard, keyboard, offers, team, ...each('texts') },
 }

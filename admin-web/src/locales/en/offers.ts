@@ -36,6 +36,12 @@ export const offers = {
     load: 'Load the saved version',
     keep: 'Keep my text and replace the saved version with my next save',
   },
+  autosave: {
+    saving: 'Saving…',
+    saved: 'Draft saved',
+    wrong: 'Not saved yet: correct the marked fields.',
+    failed: 'Not saved. Save the draft to try again.',
+  },
   gaps: {
     title: 'Before a colleague can publish this',
     none: 'Nothing is missing.',

@@ -11,6 +11,7 @@ import { StatusBadges } from './badges'
 import { EditHospital } from './edit-hospital'
 import { HospitalClaims } from './hospital-claims'
 import { HospitalFacts } from './hospital-facts'
+import { HospitalTeam } from './hospital-team'
 import { HospitalToggles } from './hospital-toggles'
 import { Specialties } from './offers/specialties'
 import { TreatmentsAndPrices } from './offers/treatments-and-prices'
@@ -73,6 +74,9 @@ function Hospital({ hospital }: { hospital: AdminHospital | AdminHospitalDetail 
         </Section>
         <Section title={translate('sihat.claims.section')}>
           <HospitalClaims hospitalId={hospital.id} />
+        </Section>
+        <Section title={translate('sihat.hospitals.team')}>
+          <HospitalTeam hospital={hospital} />
         </Section>
       </WithAside>
     </>

@@ -1,10 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing, type List } from '../../platform/lists/index.js'
-import { DeskQuoteRequestFilter, type DeskQuoteRequestRow } from './desk-quote-request.dto.js'
-import { QUOTE_REQUEST_STATUSES, turnOf } from './quote-request-status.js'
+import {
+  DESK_TURNS,
+  DeskQuoteRequestFilter,
+  type DeskQuoteRequestRow,
+  type DeskTurn,
+} from './desk-quote-request.dto.js'
+import { QUOTE_REQUEST_STATUSES, statusesOnTurnOf, turnOf } from './quote-request-status.js'
 
 type DeskSort = 'dueAt' | 'sentAt' | 'status' | 'hospital' | 'treatment'
 type StoredRow = Omit<DeskQuoteRequestRow, 'turn'>
+
+const statusesOf = (turn: DeskTurn) => statusesOnTurnOf(turn === 'ended' ? null : turn)
+const TURN_CASES = DESK_TURNS.map(
+  (turn) => sql`when q.status = any(${statusesOf(turn)}::text[]) then ${turn}`,
+)
 
 /** The requests to the hospitals of the signed-in member. Row security chooses the rows. */
 export const DESK_QUOTE_REQUEST_LIST: List<StoredRow, DeskSort, DeskQuoteRequestFilter, DeskQuoteRequestRow> =
@@ -31,14 +41,15 @@ export const DESK_QUOTE_REQUEST_LIST: List<StoredRow, DeskSort, DeskQuoteRequest
     nullable: ['treatment'],
     defaultSort: ['dueAt', 'asc'],
     filter: DeskQuoteRequestFilter,
-    where({ q, status, hospitalId }) {
+    where({ q, status, turn, hospitalId }) {
       const conditions: RawBuilder<unknown>[] = []
+      if (turn) conditions.push(sql`q.status = any(${statusesOf(turn)}::text[])`)
       if (status) conditions.push(sql`q.status = ${status}`)
       if (hospitalId) conditions.push(sql`q.hospital_id = ${hospitalId}`)
       if (q?.trim()) conditions.push(sql`t.name ilike ${containing(q.trim())}`)
       return conditions
     },
-    tabs: { field: 'status', column: sql`q.status`, values: QUOTE_REQUEST_STATUSES.slice(2) },
+    tabs: { field: 'turn', column: sql`case ${sql.join(TURN_CASES, sql` `)} end`, values: DESK_TURNS },
     columns: {
       id: 'Request',
       'hospital.name': 'Hospital',

@@ -10,6 +10,10 @@ import {
   type QuoteRequestStatus,
 } from './quote-request-status.js'
 
+/** Whose turn it is, as the desk groups its requests. */
+export const DESK_TURNS = ['hospital', 'patient', 'team', 'ended'] as const
+export type DeskTurn = (typeof DESK_TURNS)[number]
+
 const SAFE_COPIES = ['not_needed', 'pending', 'ready', 'failed'] as const
 
 class DeskHospitalRef {
@@ -88,6 +92,10 @@ export class DeskQuoteRequestFilter extends ListFilter {
   @IsOptional()
   @IsIn(QUOTE_REQUEST_STATUSES)
   status?: QuoteRequestStatus
+
+  @IsOptional()
+  @IsIn(DESK_TURNS)
+  turn?: DeskTurn
 
   @IsOptional()
   @IsUUID()

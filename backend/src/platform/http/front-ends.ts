@@ -9,8 +9,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { Config, repositoryPath } from '../config/index.js'
-import { isAdminPage } from './admin-pages.js'
 import { INNER_CALL } from './inner-call.js'
+import { isOfficePage } from './office-pages.js'
 import { readForms } from './page-forms.js'
 import { RETRY_AFTER_SECONDS, sendProblem } from './problem.filter.js'
 import { ProblemError } from './problem.js'
@@ -24,7 +24,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 /** Files with a hash in their name and a compressed copy beside them. An ETag is enough as validator. */
 const IMMUTABLE = { immutable: true, maxAge: '365d', preCompressed: true, lastModified: false } as const
 
-/** Behind the API: the back office under /admin, the patient site for every other address. */
+/** Behind the API: the back office under /admin, the hospital desk under /desk, the patient site for every other address. */
 export async function hostFrontEnds(app: NestFastifyApplication): Promise<void> {
   const { env, publicOrigin } = app.get(Config)
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance
@@ -37,12 +37,13 @@ export async function hostFrontEnds(app: NestFastifyApplication): Promise<void> 
   // The API stays uncompressed: its answers may hold a secret beside what somebody else chose.
   await fastify.register(async (scope) => {
     await scope.register(compress, { encodings: ['br', 'gzip'], brotliOptions: BROTLI })
-    await hostAdmin(scope)
+    await hostOffices(scope)
     await hostPatientSite(scope, fastify, publicOrigin)
   })
 }
 
-async function hostAdmin(fastify: FastifyInstance) {
+/** The back office and the hospital desk are one app, which reads from its address which of them it is. */
+async function hostOffices(fastify: FastifyInstance) {
   const root = repositoryPath('admin-web', 'dist')
   const page = await readFile(`${root}/index.html`, 'utf8')
   await fastify.register(fastifyStatic, {
@@ -51,15 +52,17 @@ async function hostAdmin(fastify: FastifyInstance) {
     decorateReply: false,
     ...IMMUTABLE,
   })
-  // The back office shows its own page for an unknown address.
+  // The app shows its own page for an unknown address.
   const send = (request: FastifyRequest, reply: FastifyReply) =>
     reply
-      .status(isAdminPage(request.url) ? 200 : 404)
+      .status(isOfficePage(request.url) ? 200 : 404)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(fill(page, request))
-  fastify.get('/admin', send)
-  fastify.get('/admin/*', send)
+  for (const mount of ['/admin', '/desk']) {
+    fastify.get(mount, send)
+    fastify.get(`${mount}/*`, send)
+  }
 }
 
 /** A visitor without a session is told so, and asks for none. */

@@ -1,16 +1,14 @@
-import { Alert, Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
-import type { SihatDataProvider } from '../../../providers/data-provider'
+import { Alert, Box, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
 import type { AdminOffer } from '../../../providers/types'
-import { ConfirmDialog } from '../../../shared/confirm-dialog'
 import { Facts } from '../../../shared/facts'
 import { formatDateTime } from '../../../shared/format'
+import { formatAmount } from '../../../shared/offers/amounts'
+import { ConfirmDate } from '../../../shared/offers/confirm-date'
+import type { useOfferAct } from '../../../shared/offers/use-offer-act'
 import { Section } from '../../../shared/section'
-import { formatAmount } from './amounts'
-import type { useOfferAct } from './use-offer-act'
 
-interface AcceptedOfferProps extends ReturnType<typeof useOfferAct> {
+interface AcceptedOfferProps extends ReturnType<typeof useOfferAct<AdminOffer>> {
   offer: AdminOffer
   mayChange: boolean
 }
@@ -18,9 +16,7 @@ interface AcceptedOfferProps extends ReturnType<typeof useOfferAct> {
 /** Shows the signed acceptance, and records that the hospital confirmed the date. */
 export function AcceptedOffer({ offer, mayChange, act, isPending }: AcceptedOfferProps) {
   const translate = useTranslate()
-  const dataProvider = useDataProvider<SihatDataProvider>()
-  const [isAsked, setAsked] = useState(false)
-  const { acceptance, hospital, published } = offer
+  const { acceptance } = offer
   if (!acceptance) return null
   const {
     acceptedAt,
@@ -32,12 +28,7 @@ export function AcceptedOffer({ offer, mayChange, act, isPending }: AcceptedOffe
     costUsd,
     text: signed,
   } = acceptance
-  const values = { hospital: hospital.name, date: published?.earliestDate ?? '' }
-  const text = (key: string) => translate(`sihat.offers.accepted.${key}`, values)
-  const confirm = async () => {
-    await act('confirmed', () => dataProvider.confirmOfferDate(offer))
-    setAsked(false)
-  }
+  const text = (key: string) => translate(`sihat.offers.accepted.${key}`)
   return (
     <Section title={text('title')}>
       {costUsd === null && <Alert severity="warning">{text('noCost')}</Alert>}
@@ -66,25 +57,7 @@ export function AcceptedOffer({ offer, mayChange, act, isPending }: AcceptedOffe
           </Typography>
         ))}
       </Box>
-      {!confirmedAt && mayChange && (
-        <Box>
-          <Button variant="contained" onClick={() => setAsked(true)}>
-            {text('confirm')}
-          </Button>
-        </Box>
-      )}
-      {isAsked && (
-        <ConfirmDialog
-          title={text('question')}
-          text={text('explanation')}
-          action={text('confirm')}
-          keep={translate('sihat.form.cancel')}
-          isPending={isPending}
-          onConfirm={() => void confirm()}
-          onClose={() => setAsked(false)}
-          isHarmless
-        />
-      )}
+      {!confirmedAt && mayChange && <ConfirmDate offer={offer} act={act} isPending={isPending} />}
     </Section>
   )
 }

@@ -5,9 +5,9 @@ import type { AdminOffer, ChangeRequest } from '../../../providers/types'
 import { EmergencyBadge } from '../../../shared/emergency-badge'
 import { FormDialog, FormField, typedIn } from '../../../shared/form-dialog'
 import { formatDateTime } from '../../../shared/format'
+import { useLineName } from '../../../shared/offers/use-line-name'
 import { OpenDialog } from '../../../shared/open-dialog'
 import { Section } from '../../../shared/section'
-import { useLineName } from './use-line-name'
 
 const TEXTS = 'sihat.offers.change'
 

@@ -1,33 +1,25 @@
-import { Alert, Box, Button, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../../providers/data-provider'
 import type { AdminBooking, AdminOffer } from '../../../providers/types'
 import { FormFailure } from '../../../shared/form-failure'
+import { NewerOffer } from '../../../shared/offers/newer-offer'
+import { PublishOffer, WithdrawOffer } from '../../../shared/offers/offer-acts'
+import { OfferForm } from '../../../shared/offers/offer-form'
+import { OfferGaps } from '../../../shared/offers/offer-gaps'
+import { newOffer } from '../../../shared/offers/offer-values'
+import { PublishedOffer } from '../../../shared/offers/published-offer'
+import { useOfferForm } from '../../../shared/offers/use-offer-form'
+import { useOfferWords } from '../../../shared/offers/use-offer-words'
 import { useMayChange } from '../use-may-change'
 import { AcceptedOffer } from './accepted-offer'
-import { PublishOffer, WithdrawOffer } from './offer-acts'
-import { OfferForm } from './offer-form'
-import { OfferGaps, pathOf } from './offer-gaps'
 import { OfferLetter } from './offer-letter'
+import { OfferPdf } from './offer-pdf'
 import { OfferQuestions } from './offer-questions'
-import { contentOf, newOffer, nextOf, type OfferValues, valuesOf } from './offer-values'
-import { PublishedOffer } from './published-offer'
-import { useOfferAct } from './use-offer-act'
-import { useOfferWords } from './use-offer-words'
 
 const TEXTS = 'sihat.offers'
 const WITHDRAWABLE: readonly AdminOffer['status'][] = ['published', 'change_requested', 'held', 'accepted']
-
-/** The content of the form. A published version has no form. */
-function valuesIn(offer: AdminOffer | undefined): OfferValues | undefined {
-  if (!offer) return newOffer()
-  if (!offer.draft || offer.status === 'declined') return undefined
-  return { ...valuesOf(offer.draft.content), version: offer.version }
-}
-
-const isInput = (path: string) => document.getElementById(path)?.matches('input, select, textarea') ?? false
 
 interface OfferEditorProps {
   booking: AdminBooking
@@ -45,41 +37,23 @@ export function OfferEditor({ booking, requestId, latest, onSaved, onReload }: O
   const dataProvider = useDataProvider<SihatDataProvider>()
   const wordsOf = useOfferWords()
   const mayChange = useMayChange(booking)
-  /** The offer on the page. Changes carry its version. */
-  const [offer, setOffer] = useState(latest)
-  const [values, setValues] = useState(() => valuesIn(latest))
-  const [isTyped, setTyped] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const seen = offer?.version ?? 0
-
-  const keep = (saved: AdminOffer) => {
-    onSaved(saved)
-    setOffer(saved)
+  const saved = (offer: AdminOffer) => {
+    onSaved(offer)
     // The page of the booking reads it again.
     queries.removeQueries({ queryKey: ['bookings', 'offers', booking.id] })
   }
-  const show = (saved: AdminOffer) => {
-    keep(saved)
-    setValues(valuesIn(saved))
-  }
-  const attached = (saved: AdminOffer) => {
+  const form = useOfferForm<AdminOffer>({
+    latest,
+    blank: newOffer(),
+    create: (content) => dataProvider.createOffer(requestId, content),
+    onSaved: saved,
+    onReload,
+  })
+  const { offer, values, isTyped, failure, isPending, act, keep, newer } = form
+  const attached = (now: AdminOffer) => {
     // A colleague has saved the draft since this page read it: the page must not take their version for its own.
-    if (saved.version > seen + 1) onSaved(saved)
-    else keep(saved)
-  }
-  const { act, isPending } = useOfferAct({ onDone: show, onRefused: onReload })
-
-  const save = async (typed: OfferValues) => {
-    setFailure(undefined)
-    const content = contentOf(typed)
-    const errors = await act('saved', () =>
-      offer ? dataProvider.saveOffer(offer, content) : dataProvider.createOffer(requestId, content),
-    )
-    if (!errors) return undefined
-    const wrong = Object.entries(errors).map(([pointer, detail]) => [pathOf(pointer), detail] as const)
-    const others = wrong.filter(([path]) => !isInput(path))
-    if (others.length > 0) setFailure(others.map(([path, detail]) => `${path}: ${detail}`).join(' '))
-    return Object.fromEntries(wrong.filter(([path]) => isInput(path)))
+    if (now.version > (offer?.version ?? 0) + 1) onSaved(now)
+    else keep(now)
   }
 
   const { published, draft, status } = offer ?? {}
@@ -88,16 +62,8 @@ export function OfferEditor({ booking, requestId, latest, onSaved, onReload }: O
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <Typography>{offer ? wordsOf(offer) : translate(`${TEXTS}.status.none`)}</Typography>
-      {latest && latest.version > seen && (
-        <Alert severity="warning">
-          {translate(`${TEXTS}.stale.text`)}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-            <Button variant="outlined" onClick={() => show(latest)}>
-              {translate(`${TEXTS}.stale.load`)}
-            </Button>
-            {values && <Button onClick={() => setOffer(latest)}>{translate(`${TEXTS}.stale.keep`)}</Button>}
-          </Box>
-        </Alert>
+      {newer && (
+        <NewerOffer onLoad={() => form.show(newer)} onKeep={values && (() => form.overtake(newer))} />
       )}
       {offer && <AcceptedOffer offer={offer} mayChange={mayChange} act={act} isPending={isPending} />}
       {offer && published && <OfferQuestions offer={offer} mayChange={mayChange} onSaved={keep} />}
@@ -108,12 +74,16 @@ export function OfferEditor({ booking, requestId, latest, onSaved, onReload }: O
       {offer && mayChange && <PublishOffer offer={offer} isTyped={isTyped} act={act} isPending={isPending} />}
       {failure && <FormFailure text={failure} />}
       {values && mayChange && (
-        <OfferForm values={values} isPending={isPending} onTyped={setTyped} onSave={save} />
+        <OfferForm values={values} isPending={isPending} onTyped={form.setTyped} onSave={form.save} />
       )}
-      {published && <PublishedOffer offer={published} />}
+      {published && (
+        <PublishedOffer offer={published}>
+          <OfferPdf offer={published} />
+        </PublishedOffer>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {mayBegin && (
-          <Button variant="contained" onClick={() => setValues(nextOf(published))}>
+          <Button variant="contained" onClick={form.beginNext}>
             {translate(`${TEXTS}.begin`)}
           </Button>
         )}

@@ -6,9 +6,9 @@ import type { AdminOffer } from '../../../providers/types'
 import { FileField } from '../../../shared/file-field'
 import { FormDialog, FormField, typedIn } from '../../../shared/form-dialog'
 import { formatDate, formatSize } from '../../../shared/format'
+import { useDownload } from '../../../shared/offers/use-download'
 import { OpenDialog } from '../../../shared/open-dialog'
 import { Section } from '../../../shared/section'
-import { useDownload } from './use-download'
 
 const TEXTS = 'sihat.offers.letter'
 /** For these refusals the page shows the words of the server. */

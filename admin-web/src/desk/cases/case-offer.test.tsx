@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { aSession, fakeApi, json, problem } from '../../testing/api'
+import { aCase, aDeskOffer, aPublishedDeskOffer } from '../../testing/desk'
+import { renderDeskPage } from '../../testing/render-admin'
+
+const CASE = 'GET /api/desk/quote-requests/q1'
+const BEGIN = 'POST /api/desk/quote-requests/q1/offers'
+const SAVE = 'PATCH /api/desk/offers/o1'
+const PUBLISH = 'POST /api/desk/offers/o1/publish'
+const CONFIRM = 'POST /api/desk/offers/o1/confirm-date'
+
+/** A desk whose request has that offer. Further handlers come from the test. */
+const deskWith = (offer: unknown, handlers: Parameters<typeof fakeApi>[0] = {}) =>
+  fakeApi({
+    'POST /api/auth/refresh': () => json(aSession('hospital', 'desk')),
+    [CASE]: () => json(aCase({ status: offer ? 'offered' : 'viewed' })),
+    [`${CASE}/offer`]: () => json({ offer }),
+    ...handlers,
+  })
+
+test('begins an offer and saves what is typed after a pause', async () => {
+  const api = deskWith(null, {
+    [BEGIN]: () => json(aDeskOffer(), { status: 201 }),
+    [SAVE]: ({ body }) => json(aDeskOffer({ version: (body as { version: number }).version + 1 })),
+  })
+  const { user } = renderDeskPage('/quote-requests/q1/show')
+  await user.click(await screen.findByRole('button', { name: 'Write the offer' }))
+  const procedure = await screen.findByLabelText('Procedure')
+  await user.type(procedure, ' left')
+  await waitFor(() => expect(screen.getByText('Draft saved', { selector: 'p' })).toBeVisible(), {
+    timeout: 10_000,
+  })
+  expect(procedure).toHaveValue('Total knee replacement left')
+  await user.type(procedure, ' side')
+  await waitFor(() => expect(api.to(SAVE)).toHaveLength(2), { timeout: 10_000 })
+  expect(api.to(SAVE).map(({ body }) => body)).toMatchObject([
+    { version: 1, content: { procedure: 'Total knee replacement left' } },
+    { version: 2, content: { procedure: 'Total knee replacement left side' } },
+  ])
+})
+
+test('saves nothing that is wrong, and says so', async () => {
+  const api = deskWith(aDeskOffer())
+  const { user } = renderDeskPage('/quote-requests/q1/show')
+  await user.type(await screen.findByLabelText('Nights in hospital'), 'x')
+  expect(await screen.findByText('Not saved yet: correct the marked fields.')).toBeVisible()
+  expect(api.to(SAVE)).toHaveLength(0)
+})
+
+test('says that a colleague saved the offer meanwhile, and keeps what is typed', async () => {
+  let version = 1
+  deskWith(undefined, {
+    [`${CASE}/offer`]: () => json({ offer: aDeskOffer({ version }) }),
+    [SAVE]: () => {
+      version = 3
+      return problem(409, 'stale_version', 'Changed')
+    },
+  })
+  const { user } = renderDeskPage('/quote-requests/q1/show')
+  const procedure = await screen.findByLabelText('Procedure')
+  await user.type(procedure, '!')
+  expect(await screen.findByText('Not saved. Save the draft to try again.')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Load the saved version' })).toBeVisible()
+  expect(procedure).toHaveValue('Total knee replacement!')
+})
+
+test('publishes the saved draft', async () => {
+  const api = deskWith(aDeskOffer(), { [PUBLISH]: () => json(aPublishedDeskOffer()) })
+  const { user } = renderDeskPage('/quote-requests/q1/show')
+  await user.click(await screen.findByRole('button', { name: 'Publish the offer' }))
+  const dialog = screen.getByRole('dialog', { name: 'Publish version 1 of your offer?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Publish the offer' }))
+  expect(await screen.findByRole('heading', { name: 'Version 1, as the patient reads it' })).toBeVisible()
+  expect(api.to(PUBLISH)[0]?.body).toEqual({ version: 1 })
+  expect(screen.getByRole('button', { name: 'Withdraw the offer' })).toBeVisible()
+  expect(screen.queryByText('Download the PDF')).not.toBeInTheDocument()
+})
+
+test('confirms the date of the accepted offer', async () => {
+  const acceptance = {
+    version: 1,
+    acceptedAt: '2026-11-27T08:00:00Z',
+    confirmBy: '2026-11-29T08:00:00Z',
+    confirmedAt: null,
+  }
+  const accepted = aPublishedDeskOffer({ status: 'accepted', acceptance })
+  const api = deskWith(accepted, {
+    [CONFIRM]: () =>
+      json({ ...accepted, acceptance: { ...acceptance, confirmedAt: '2026-11-27T09:00:00Z' } }),
+  })
+  const { user } = renderDeskPage('/quote-requests/q1/show')
+  await user.click(await screen.findByRole('button', { name: 'Confirm the date' }))
+  await user.click(
+    within(screen.getByRole('dialog', { name: 'Confirm the date?' })).getByRole('button', {
+      name: 'Confirm the date',
+    }),
+  )
+  expect(await screen.findByText('Date confirmed', { selector: 'dt' })).toBeVisible()
+  expect(api.to(CONFIRM)[0]?.body).toEqual({ version: 2 })
+  expect(screen.queryByRole('button', { name: 'Confirm the date' })).not.toBeInTheDocument()
+})

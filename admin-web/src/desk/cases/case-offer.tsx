@@ -1,0 +1,85 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { SihatDataProvider } from '../../providers/data-provider'
+import type { DeskCase, DeskOffer } from '../../providers/types'
+import { FormFailure } from '../../shared/form-failure'
+import { NewerOffer } from '../../shared/offers/newer-offer'
+import { PublishOffer, WithdrawOffer } from '../../shared/offers/offer-acts'
+import { OfferForm } from '../../shared/offers/offer-form'
+import { OfferGaps } from '../../shared/offers/offer-gaps'
+import { PublishedOffer } from '../../shared/offers/published-offer'
+import { useOfferForm } from '../../shared/offers/use-offer-form'
+import { useOfferWords } from '../../shared/offers/use-offer-words'
+import { Section } from '../../shared/section'
+import { AcceptedByPatient } from './accepted-by-patient'
+
+const TEXTS = 'sihat.offers'
+const OFFERABLE: readonly DeskCase['status'][] = ['sent', 'viewed', 'question_open', 'expired']
+const WITHDRAWABLE: readonly DeskOffer['status'][] = ['published', 'change_requested', 'accepted']
+
+interface CaseOfferProps {
+  request: DeskCase
+  /** The offer on the server, as far as the page knows. */
+  latest: DeskOffer | undefined
+  onSaved: (offer: DeskOffer) => void
+  onReload: () => void
+}
+
+/** Writes and publishes the offer of the hospital. */
+export function CaseOffer({ request, latest, onSaved, onReload }: CaseOfferProps) {
+  const translate = useTranslate()
+  const wordsOf = useOfferWords()
+  const dataProvider = useDataProvider<SihatDataProvider>()
+  const form = useOfferForm<DeskOffer>({
+    latest,
+    create: () => dataProvider.beginDeskOffer(request.id),
+    onSaved,
+    onReload,
+  })
+  const { offer, values, isTyped, failure, isPending, act, newer } = form
+  const { published, draft, status, acceptance } = offer ?? {}
+  const isShared = request.brief !== null
+  const mayBegin = isShared && !offer && OFFERABLE.includes(request.status)
+  const mayWriteNext = isShared && !values && published && status !== 'declined' && status !== 'accepted'
+  const mayWithdraw = isShared && status && WITHDRAWABLE.includes(status) && !acceptance?.confirmedAt
+  const begin = () => void act('begun', () => dataProvider.beginDeskOffer(request.id))
+  return (
+    <>
+      <Section title={translate(`${TEXTS}.own`)}>
+        <Typography>{offer ? wordsOf(offer) : translate(`${TEXTS}.status.none`)}</Typography>
+        {mayBegin && (
+          <Box>
+            <Button variant="contained" disabled={isPending} onClick={begin}>
+              {translate(`${TEXTS}.write`)}
+            </Button>
+          </Box>
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {mayWriteNext && (
+            <Button variant="contained" onClick={form.beginNext}>
+              {translate(`${TEXTS}.begin`)}
+            </Button>
+          )}
+          {offer && mayWithdraw && <WithdrawOffer offer={offer} onSaved={form.keep} />}
+        </Box>
+      </Section>
+      {newer && (
+        <NewerOffer onLoad={() => form.show(newer)} onKeep={values && (() => form.overtake(newer))} />
+      )}
+      {offer && <AcceptedByPatient offer={offer} mayConfirm={isShared} act={act} isPending={isPending} />}
+      {draft && <OfferGaps draft={draft} />}
+      {offer && <PublishOffer offer={offer} isTyped={isTyped} act={act} isPending={isPending} />}
+      {failure && <FormFailure text={failure} />}
+      {values && isShared && (
+        <OfferForm
+          values={values}
+          isPending={isPending}
+          onTyped={form.setTyped}
+          onSave={form.save}
+          onAutosave={form.autosave}
+        />
+      )}
+      {published && <PublishedOffer offer={published} />}
+    </>
+  )
+}

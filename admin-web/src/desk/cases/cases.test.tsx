@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { aSession, fakeApi, json, page, problem } from '../../testing/api'
+import { aCase, aCaseRow } from '../../testing/desk'
+import { renderDeskPage } from '../../testing/render-admin'
+
+const SIGNED_IN = { 'POST /api/auth/refresh': () => json(aSession('hospital', 'desk')) }
+const LIST = 'GET /api/desk/quote-requests'
+const CASE = `${LIST}/q1`
+const OFFER = `${CASE}/offer`
+const DECLINE = 'POST /api/desk/quote-requests/q1/decline'
+
+test('begins with the cases that wait for the hospital and leads to each', async () => {
+  const api = fakeApi({
+    ...SIGNED_IN,
+    [`${LIST}/counts`]: () => json({ all: 3, tabs: { hospital: 1, ended: 2 }, most: 10_000 }),
+    [LIST]: () => page([aCaseRow()]),
+  })
+  renderDeskPage('/')
+  expect(await screen.findByRole('link', { name: 'Knee replacement' })).toHaveAttribute(
+    'href',
+    '/desk/quote-requests/q1/show',
+  )
+  expect(screen.getByText('Opened')).toBeVisible()
+  expect(Object.fromEntries(api.to(LIST)[0]?.query ?? [])).toMatchObject({
+    sort: '["dueAt","ASC"]',
+    filter: '{"turn":"hospital"}',
+  })
+})
+
+test('shows the case and opens its files', async () => {
+  const api = fakeApi({
+    ...SIGNED_IN,
+    [CASE]: () => json(aCase()),
+    [OFFER]: () => json({ offer: null }),
+    [`${CASE}/files/f1`]: () => problem(503, 'unavailable', 'The file could not be read.'),
+  })
+  const { user } = renderDeskPage('/quote-requests/q1/show')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Knee replacement' })).toBeVisible()
+  expect(screen.getByText(/answer by/)).toHaveTextContent('Contoh Medical Centre')
+  expect(screen.getByText('Both knees hurt')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Open xray-2026-05.pdf' }))
+  expect(await screen.findByText('The file could not be read.')).toBeVisible()
+  expect(api.to(`${CASE}/files/f1`)).toHaveLength(1)
+})
+
+test('ends the request with two presses', async () => {
+  let isOver = false
+  const api = fakeApi({
+    ...SIGNED_IN,
+    [CASE]: () => json(isOver ? aCase({ status: 'declined', turn: null, brief: null, files: [] }) : aCase()),
+    [OFFER]: () => json({ offer: null }),
+    [DECLINE]: () => {
+      isOver = true
+      return json(aCase())
+    },
+  })
+  const { user } = renderDeskPage('/quote-requests/q1/show')
+  await user.click(await screen.findByRole('button', { name: 'Make no offer' }))
+  const dialog = screen.getByRole('dialog', { name: 'Why do you make no offer?' })
+  await user.click(within(dialog).getByRole('button', { name: 'We have no free date' }))
+  expect(await screen.findByText(/This request has ended/)).toBeVisible()
+  expect(api.to(DECLINE).map(({ body }) => body)).toEqual([{ reason: 'no_capacity' }])
+  expect(screen.queryByText('Both knees hurt')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Write the offer' })).not.toBeInTheDocument()
+})
+
+test('says that the patient no longer shares the case', async () => {
+  fakeApi({
+    ...SIGNED_IN,
+    [CASE]: () => json(aCase({ brief: null, files: [] })),
+    [OFFER]: () => json({ offer: null }),
+  })
+  renderDeskPage('/quote-requests/q1/show')
+  expect(await screen.findByText(/no longer shares this case/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Make no offer' })).not.toBeInTheDocument()
+})
+
+test('knows no case of another hospital', async () => {
+  fakeApi({ ...SIGNED_IN, [CASE]: () => problem(404, 'not_found', 'Not found') })
+  renderDeskPage('/quote-requests/q1/show')
+  expect(await screen.findByRole('heading', { name: 'No such case' })).toBeVisible()
+})
+
+test('a member signs in for the desk, and an account without a hospital is told so', async () => {
+  const api = fakeApi({
+    'POST /api/auth/refresh': () => problem(401, 'not_signed_in', 'Please sign in'),
+    'POST /api/auth/sign-in': () => problem(403, 'desk_required', 'Refused'),
+  })
+  const { user } = renderDeskPage('/auth')
+  expect(await screen.findByRole('heading', { name: 'Hospital sign in' })).toBeVisible()
+  await user.type(screen.getByLabelText('Email'), 'siti@contoh.example')
+  await user.type(screen.getByLabelText('Password'), 'secret')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled())
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByText('This account does not belong to a hospital.')).toBeVisible()
+  expect(api.to('POST /api/auth/sign-in')[0]?.body).toMatchObject({ audience: 'desk' })
+})

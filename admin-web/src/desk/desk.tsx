@@ -1,0 +1,15 @@
+import { type LayoutComponent, Resource } from 'react-admin'
+import { FrontEnd } from '../layout/front-end'
+import { cases } from './cases'
+import { guide } from './guide'
+import { team } from './team'
+
+/** The pages of hospitals. */
+const Desk = ({ layout }: { layout: LayoutComponent }) => (
+  <FrontEnd layout={layout}>
+    <Resource {...cases} />
+    <Resource {...team} />
+    <Resource {...guide} />
+  </FrontEnd>
+)
+export default Desk

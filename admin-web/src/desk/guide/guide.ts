@@ -1,0 +1,43 @@
+/** The guide for members of hospitals. docs/hospital-desk.md says the same to administrators and operators. */
+export const GUIDE = [
+  {
+    title: 'Cases',
+    paragraphs: [
+      'A case appears here when a patient asks your hospital for an offer. “Your turn” shows the cases that wait for you, the next due time on top.',
+      'A case has no name and no contact details. You read the age, the wish, the illness, the medicines and the files that the patient chose.',
+      'The patient reads that you opened the case, and who opened which file. The patient can withdraw the case at any time. You can no longer read it then.',
+    ],
+  },
+  {
+    title: 'Your offer',
+    paragraphs: [
+      'Open the case and press “Write the offer”. The page saves your draft whenever you stop typing.',
+      'Answer each line of the checklist: included, not included, optional, or does not apply. Included lines need a price. A package has one total for all included lines.',
+      'Enter the lowest, the likely and the highest amount. The patient compares the totals and reads all three.',
+      'The page lists what is missing. Press an entry to go to its field. Publish the offer when nothing is missing.',
+      'A published version never changes. To change an offer, begin a new version. The patient reads what is different.',
+    ],
+  },
+  {
+    title: 'Making no offer',
+    paragraphs: [
+      'Press “Make no offer” on the case and choose the reason. The request ends at once, and the patient reads the reason.',
+      'You can withdraw a published offer for clinical reasons, or because the date is no longer free. The patient gets an email.',
+    ],
+  },
+  {
+    title: 'After the patient accepts',
+    paragraphs: [
+      'Confirm the date within 48 hours. Otherwise the acceptance ends, and the patient can accept another offer.',
+      'The patient can pay the deposit only after you have confirmed the date.',
+      'You never see the offers or prices of other hospitals, and they never see yours.',
+    ],
+  },
+  {
+    title: 'Your team',
+    paragraphs: [
+      'Managers invite and remove colleagues on the page “Team”. A colleague who is removed loses access at once.',
+      'Each member needs a password and a second factor, such as an authenticator app. Never share an account: the patient reads who opened a file.',
+    ],
+  },
+] as const

@@ -1,0 +1,133 @@
+import { mergeTranslations } from 'react-admin'
+import { en } from '.'
+
+/** Texts of the hospital desk: those of the back office, with other words where members of hospitals read them. */
+export const deskEn = mergeTranslations(en, {
+  resources: {
+    'quote-requests': {
+      name: 'Case |||| Cases',
+      fields: {
+        treatment: 'Treatment',
+        dueAt: 'Answer due',
+        status: 'Status',
+        sentAt: 'Received',
+        hospital: 'Hospital',
+        fileCount: 'Files',
+      },
+    },
+    team: { name: 'Team |||| Team' },
+    guide: { name: 'Guide |||| Guide' },
+  },
+  sihat: {
+    documentTitle: '%{page} · Sihat Hospital Desk',
+    layout: { admin: 'Hospital Desk', panel: 'Hospital Desk', navigation: 'Hospital desk' },
+    signIn: {
+      title: 'Hospital sign in',
+      restricted: 'This area is for hospitals that work with Sihat.',
+      success: 'You are signed in at the hospital desk.',
+      accessDenied: 'This account does not belong to a hospital.',
+    },
+    signInAgain: {
+      text: 'Your text is still here. Sign in again as %{email} to see the page and go on. If your password does not work, ask a manager of your hospital.',
+    },
+    accessRemoved: {
+      role_removed: {
+        title: 'You are no longer in the team of a hospital',
+        text: 'Your account cannot open the hospital desk any more. Ask a manager of your hospital if you still need access.',
+      },
+      account_closed: {
+        text: 'No one can sign in to this account any more. Ask a manager of your hospital if you still need access.',
+      },
+    },
+    secondFactor: {
+      none: 'The hospital desk needs a second factor, and your account has none yet. Set one up on the security page, then press “Try again” here.',
+    },
+    error: {
+      denied: 'Your account cannot open this page.',
+      home: 'Go to the cases',
+    },
+    'quote-requests': {
+      intro:
+        'Patients ask your hospital for an offer. Cases that wait for you come first, the next due time on top. No case names the patient.',
+      search: 'Search cases',
+      searchHint: 'Treatment',
+      tabs: 'Cases by turn',
+      all: 'All',
+      turn: { hospital: 'Your turn', patient: 'With the patient', team: 'Too late', ended: 'Ended' },
+      loading: 'Loading cases',
+      none: 'No cases found matching your criteria.',
+      noneYet: 'No cases yet. One appears here as soon as a patient asks your hospital for an offer.',
+      noneInitial: 'No case waits for you.',
+      fetchFailed: 'The cases could not be loaded',
+      back: 'Back to the cases',
+      notFound: 'No such case',
+      showFailed: 'The case could not be loaded',
+      noTreatment: 'Treatment not chosen yet',
+      due: 'answer by %{moment}',
+      brief: 'Case of the patient',
+      ended: 'This request has ended, so the case is closed.',
+      withheld: 'The patient no longer shares this case with your hospital.',
+      status: {
+        sent: 'New',
+        viewed: 'Opened',
+        question_open: 'The patient has a question to answer',
+        offered: 'Offer published',
+        declined: 'You made no offer',
+        expired: 'The time for an answer is over. You can still make an offer',
+        withdrawn: 'Withdrawn',
+      },
+      fileList: 'Files',
+      file: {
+        none: 'The patient shares no files with this request.',
+        hint: 'The patient reads who opened a file, and when.',
+        open: 'Open',
+        openOf: 'Open %{name}',
+        copy: {
+          pending: 'The safe copy of this file is not ready yet. Load the page again in a minute.',
+          failed: 'This file has no safe copy. Ask Sihat for the file.',
+        },
+      },
+      decline: {
+        open: 'Make no offer',
+        title: 'Why do you make no offer?',
+        text: 'Your choice ends this request at once. The patient reads the reason.',
+        reasons: {
+          not_offered: 'We do not offer this treatment',
+          no_capacity: 'We have no free date',
+          not_suitable: 'The treatment does not suit this patient',
+          more_tests_needed: 'More tests are needed first',
+          other: 'Another reason',
+        },
+        done: 'The request ended without an offer',
+        failed: 'The request was not ended. Please try again.',
+      },
+    },
+    offers: {
+      own: 'Your offer',
+      write: 'Write the offer',
+      status: {
+        withdrawn: 'You withdrew version %{number}: %{reason}',
+        accepted: 'The patient accepted version %{number}',
+      },
+      places: { commission: 'Commission of Sihat' },
+      changed: { commission: 'commission of Sihat' },
+      commissionHint: 'Your payment to Sihat. Enter 0 for none.',
+      lines: { facilitator_fee: 'Fee of Sihat' },
+      groups: { ours: 'Fee of Sihat and other lines' },
+      gaps: { title: 'Before you can publish the offer' },
+      publish: {
+        question: 'Publish version %{number} of your offer?',
+        text: 'The patient reads this version at once. It never changes. Check each amount first.',
+      },
+      withdraw: { title: 'Withdraw your offer?', reason: 'Reason' },
+      accepted: {
+        confirmBy: 'Confirm the date by',
+        confirm: 'Confirm the date',
+        question: 'Confirm the date?',
+        explanation:
+          'You keep the date of your offer for this patient. The patient can pay the deposit then, and gets an email.',
+      },
+      done: { begun: 'Draft begun' },
+    },
+  },
+})

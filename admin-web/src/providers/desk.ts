@@ -1,0 +1,54 @@
+import { sentName } from './booking-follow-up'
+import { front } from './front'
+import type { HttpClient } from './http-client'
+import type {
+  DeclineReason,
+  DeskCase,
+  DeskHospital,
+  DeskOffer,
+  HospitalMember,
+  NewHospitalMember,
+} from './types'
+
+const API_URL = '/api/desk'
+const requestUrl = (id: string) => `${API_URL}/quote-requests/${encodeURIComponent(id)}`
+
+/** What members of a hospital do at the desk: methods of the data provider. */
+export const createDeskMethods = (httpClient: HttpClient) => ({
+  /** The case of a request. The patient reads that it was opened. */
+  deskCase: async (requestId: string): Promise<DeskCase> => (await httpClient(requestUrl(requestId))).json,
+  /** The offer that answers a request, if it was begun. */
+  deskOffer: async (requestId: string): Promise<DeskOffer | null> =>
+    (await httpClient(`${requestUrl(requestId)}/offer`)).json.offer,
+  /** Begins an empty draft. */
+  beginDeskOffer: async (requestId: string): Promise<DeskOffer> =>
+    (await httpClient(`${requestUrl(requestId)}/offers`, { method: 'POST', body: '{}' })).json,
+  /** Ends the request without an offer. */
+  declineCase: async (requestId: string, reason: DeclineReason): Promise<DeskCase> => {
+    const body = JSON.stringify({ reason })
+    return (await httpClient(`${requestUrl(requestId)}/decline`, { method: 'POST', body })).json
+  },
+  /** A file of a case. The patient reads who opened it. */
+  openCaseFile: async (requestId: string, { id, name }: { id: string; name: string }): Promise<File> => {
+    const { json, headers } = await httpClient(`${requestUrl(requestId)}/files/${encodeURIComponent(id)}`)
+    return new File([json as Blob], sentName(headers) ?? name, { type: headers.get('Content-Type') ?? '' })
+  },
+  /** The hospitals of the signed-in person. */
+  deskHospitals: async (): Promise<DeskHospital[]> => (await httpClient(`${API_URL}/hospitals`)).json.items,
+})
+
+/** The team of a hospital, for administrators and for its members. */
+export function createTeamMethods(httpClient: HttpClient) {
+  const { api } = front()
+  const urlOf = (hospitalId: string) => `${api}/hospitals/${encodeURIComponent(hospitalId)}/members`
+  return {
+    hospitalTeam: async (hospitalId: string): Promise<HospitalMember[]> =>
+      (await httpClient(urlOf(hospitalId))).json.items,
+    inviteMember: async (hospitalId: string, member: NewHospitalMember): Promise<void> => {
+      await httpClient(urlOf(hospitalId), { method: 'POST', body: JSON.stringify(member) })
+    },
+    removeMember: async (memberId: string): Promise<void> => {
+      await httpClient(`${api}/hospital-members/${encodeURIComponent(memberId)}`, { method: 'DELETE' })
+    },
+  }
+}

@@ -1,0 +1,5 @@
+/** The hospital of a team. */
+export interface HospitalRef {
+  id: string
+  name: string
+}

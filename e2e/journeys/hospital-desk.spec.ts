@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { Authenticator } from '../support/authenticator.ts'
+import { enterPassword } from '../support/back-office.ts'
+import { askOneHospital, WISH } from '../support/case.ts'
+import { linkTo, mailTo } from '../support/mail.ts'
+import { callAs } from '../support/payments.ts'
+import { expect, PASSWORD, REFUSED, signInToBackOffice, test } from '../support/test.ts'
+
+test.use({ expected: [REFUSED] })
+
+/** Each line of the checklist that costs something, with its price in US dollars. */
+const PRICES: Record<string, string> = { 'Surgeon and assistants': '5000', 'Operating theatre': '3000' }
+
+/** An administrator invites the first manager of a hospital. */
+async function inviteManager(team: Page, hospitalId: string, email: string) {
+  await callAs(team, 'POST', `admin/hospitals/${hospitalId}/members`, {
+    email,
+    firstName: 'Siti',
+    lastName: 'Rahman',
+    role: 'manager',
+  })
+}
+
+/** The first day: the mail, a password, the second factor. */
+async function enterDesk(desk: Page, team: Page, email: string): Promise<Authenticator> {
+  await desk.goto(linkTo('/reset-password', await mailTo(team, email, 'You are invited to Sihat')))
+  await desk.getByLabel('New password').fill(PASSWORD)
+  await desk.getByRole('button', { name: 'Set the new password' }).click()
+  await desk.getByRole('link', { name: 'Sign in to the hospital desk' }).click()
+  await expect(desk.getByRole('heading', { name: 'Hospital sign in' })).toBeVisible()
+  await expectAccessible(desk)
+  await enterPassword(desk, email)
+  const question = desk.getByRole('dialog', { name: 'Confirm with your second factor' })
+  const opening = desk.waitForEvent('popup')
+  await question.getByRole('link', { name: 'Set up a second factor' }).click()
+  const security = await opening
+  await security.getByRole('button', { name: 'Add an authenticator app' }).click()
+  const secret = await security.getByText(/^([A-Z2-7]{1,4} ?){8,}$/).textContent()
+  const app = new Authenticator(secret ?? '')
+  await security.getByLabel('Code that the app shows').fill(app.nextCode())
+  await security.getByRole('button', { name: 'Confirm' }).click()
+  await security.getByRole('checkbox', { name: 'I have stored them' }).check()
+  await security.getByRole('button', { name: 'Done' }).click()
+  await expect(security.getByText('10 codes are unused.')).toBeVisible()
+  await security.close()
+  await question.getByRole('button', { name: 'Try again' }).click()
+  await desk.getByLabel('Code from your app').fill(app.nextCode())
+  await desk.getByRole('button', { name: 'Confirm' }).click()
+  return app
+}
+
+/** Answers each line of the checklist and fills in the rest. The page saves it while the member types. */
+async function writeOffer(desk: Page) {
+  await desk.getByRole('button', { name: 'Write the offer' }).click()
+  await desk.getByLabel('Diagnosis').fill('Osteoarthritis of the knee')
+  await desk.getByLabel('Procedure').fill('Knee replacement')
+  await desk.getByLabel('Doctor', { exact: true }).fill('Dr. Rahman')
+  await desk.getByLabel('Doctor who read the case').fill('Dr. Rahman')
+  await desk.getByLabel('Room').selectOption('Single room')
+  await desk.getByLabel('Earliest date').fill('2099-02-01')
+  await desk.getByLabel('Last day of the offer').fill('2099-01-31')
+  await desk.getByLabel('Nights in hospital').fill('4')
+  await desk.getByLabel('Days in the country').fill('14')
+  await desk.getByLabel('Days until fit to fly').fill('10')
+  await desk.getByLabel('Currency').selectOption('USD')
+  await desk.getByLabel('Commission of Sihat').fill('0')
+  const states = desk.getByRole('combobox', { name: /: State$/ })
+  for (const state of await states.all()) {
+    const line = ((await state.getAttribute('aria-label')) ?? '').replace(/: State$/, '')
+    const price = PRICES[line]
+    await state.selectOption(price ? 'Included' : 'Not included')
+    if (!price) continue
+    for (const bound of ['Lowest', 'Likely', 'Highest'])
+      await desk.getByLabel(`${line}: ${bound}`).fill(price)
+  }
+  await desk.getByRole('button', { name: 'Add a payment' }).click()
+  await desk.getByLabel('Payment 1: Percent').fill('100')
+  await desk.getByRole('button', { name: 'Add a refund step' }).click()
+  await desk.getByLabel('Refund step 1: Days before the appointment').fill('0')
+  await desk.getByLabel('Refund step 1: Percent').fill('50')
+  await desk.getByLabel('Refund if the hospital cancels (%)').fill('100')
+  await desk.getByLabel('Refund if the patient is unfit (%)').fill('100')
+}
+
+test('a hospital joins, answers its first case with an offer, and confirms the date', async ({
+  page: patient,
+  account,
+  email,
+  newPerson,
+}) => {
+  test.setTimeout(180_000)
+  const bookingId = await askOneHospital(patient, account)
+  const [team, desk] = [await newPerson(), await newPerson()]
+  await signInToBackOffice(team, 'admin')
+  const { items } = await callAs<{ items: { hospital: { id: string; name: string } }[] }>(
+    team,
+    'GET',
+    `admin/bookings/${bookingId}/quote-requests`,
+  )
+  const hospital = items[0]?.hospital ?? { id: '', name: '' }
+  const member = `member.${email}`
+  await inviteManager(team, hospital.id, member)
+
+  await enterDesk(desk, team, member)
+  await expect(desk.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible()
+  await expectAccessible(desk)
+  await desk.getByRole('link', { name: 'Treatment not chosen yet' }).first().click()
+  await expect(desk.getByText(WISH)).toBeVisible()
+  await expect(desk.getByText(account)).toHaveCount(0)
+  await expectAccessible(desk)
+
+  await writeOffer(desk)
+  await expect(desk.getByText('Draft saved', { exact: true }).last()).toBeVisible()
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Publish the offer' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Publish the offer' }).click()
+  await expect(desk.getByRole('heading', { name: 'Version 1, as the patient reads it' })).toBeVisible()
+  await expectAccessible(desk)
+
+  await patient.getByRole('button', { name: `Accept the offer of ${hospital.name}` }).click()
+  const form = patient.getByRole('form', { name: `Accept the offer of ${hospital.name}` })
+  await form.getByLabel('Type your full name to sign').fill('Mei Ling')
+  await form.getByRole('checkbox', { name: /may have my name and contact details/ }).check()
+  await form.getByRole('button', { name: 'Sign and accept' }).click()
+  await expect(
+    patient.getByRole('heading', { name: `You accepted the offer of ${hospital.name}` }),
+  ).toBeVisible()
+
+  await desk.reload()
+  await desk.getByRole('button', { name: 'Confirm the date' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Confirm the date' }).click()
+  await expect(desk.getByText('Date confirmed').first()).toBeVisible()
+  await expectAccessible(desk)
+  await expect(patient.getByText(`${hospital.name} confirmed that it can treat you`)).toBeVisible()
+
+  await desk.goto('/desk/team')
+  await expect(desk.getByText(member)).toBeVisible()
+  await expectAccessible(desk)
+})
