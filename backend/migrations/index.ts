@@ -106,6 +106,7 @@ import { Migration20261127030000_hospital_members } from './Migration20261127030
 import { Migration20261127040000_desk_cases } from './Migration20261127040000_desk_cases.js'
 import { Migration20261127050000_desk_offers } from './Migration20261127050000_desk_offers.js'
 import { Migration20261127060000_desk_files } from './Migration20261127060000_desk_files.js'
+import { Migration20261127070000_offer_templates } from './Migration20261127070000_offer_templates.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -217,4 +218,5 @@ export const migrations = [
   Migration20261127040000_desk_cases,
   Migration20261127050000_desk_offers,
   Migration20261127060000_desk_files,
+  Migration20261127070000_offer_templates,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -3034,6 +3034,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/offer-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The templates of the own hospitals, without their content. */
+        get: operations["DeskOfferTemplates_list"];
+        put?: never;
+        /** Adds a template to a hospital of the member. A hospital keeps 200 at most, each of 60 kB at most. */
+        post: operations["DeskOfferTemplates_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/offer-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DeskOfferTemplates_read"];
+        put?: never;
+        post?: never;
+        /** Deletes a template. Offers that began with the template stay as they are. */
+        delete: operations["DeskOfferTemplates_remove"];
+        options?: never;
+        head?: never;
+        /** Changes a template. Offers that began with the template stay as they are. */
+        patch: operations["DeskOfferTemplates_change"];
+        trace?: never;
+    };
     "/api/bookings/{id}/quote-requests": {
         parameters: {
             query?: never;
@@ -7857,6 +7893,58 @@ export interface components {
         };
         NewDeskOfferInput: {
             /** @description Without it the draft is empty: no line of the checklist is answered. */
+            content?: components["schemas"]["OfferContent"];
+        };
+        TemplateTreatmentRef: {
+            id: string;
+            name: string;
+        };
+        TemplateHospitalRef: {
+            id: string;
+            name: string;
+        };
+        OfferTemplateRow: {
+            /** @description Null for any treatment. */
+            treatment: components["schemas"]["TemplateTreatmentRef"] | null;
+            id: string;
+            /** @description The hospital that keeps the template, for members of several. */
+            hospital: components["schemas"]["TemplateHospitalRef"];
+            name: string;
+            savedAt: string;
+            /** @description Send it with the next change. */
+            version: number;
+        };
+        NewOfferTemplateInput: {
+            /** Format: uuid */
+            hospitalId: string;
+            name: string;
+            /** Format: uuid */
+            treatmentId?: string | null;
+            /** @description Days, the diagnosis and the doctor who read a case are not kept. Without it the template is empty. */
+            content?: components["schemas"]["OfferContent"];
+        };
+        OfferTemplateView: {
+            /** @description Null for any treatment. */
+            treatment: components["schemas"]["TemplateTreatmentRef"] | null;
+            id: string;
+            /** @description The hospital that keeps the template, for members of several. */
+            hospital: components["schemas"]["TemplateHospitalRef"];
+            name: string;
+            savedAt: string;
+            /** @description Send it with the next change. */
+            version: number;
+            /** @description `diagnosis`, `reviewedBy`, `earliestDate` and `lastDay` are null. */
+            content: components["schemas"]["OfferContent"];
+        };
+        OfferTemplateInput: {
+            /** @description The version that the page shows. Another one answers 409 `stale_version`. */
+            version: number;
+            name?: string;
+            /**
+             * Format: uuid
+             * @description Null for any treatment.
+             */
+            treatmentId?: string | null;
             content?: components["schemas"]["OfferContent"];
         };
         QuoteConsentView: {
@@ -13762,6 +13850,122 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeskOfferView"];
+                };
+            };
+        };
+    };
+    DeskOfferTemplates_list: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferTemplateRow"][];
+                };
+            };
+        };
+    };
+    DeskOfferTemplates_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOfferTemplateInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferTemplateView"];
+                };
+            };
+        };
+    };
+    DeskOfferTemplates_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferTemplateView"];
+                };
+            };
+        };
+    };
+    DeskOfferTemplates_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    DeskOfferTemplates_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferTemplateInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferTemplateView"];
                 };
             };
         };

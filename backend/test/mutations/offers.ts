@@ -167,6 +167,22 @@ export const offers: Mutation[] = [
     named: 'shows no row of another hospital',
   },
   {
+    breaks: 'a hospital reads and changes the templates of another one',
+    file: 'migrations/Migration20261127070000_offer_templates.ts',
+    replace: 'using (${OWN_HOSPITALS}) with check (${OWN_HOSPITALS});',
+    by: 'using (true) with check (true);',
+    test: 'http/desk-offer-templates.int.spec.ts',
+    named: 'answers 404 for each template of another hospital',
+  },
+  {
+    breaks: 'a template keeps the diagnosis of a patient',
+    file: 'src/modules/offers/offer-template-content.ts',
+    replace: '  diagnosis: null,\n',
+    by: '',
+    test: 'http/desk-offer-templates.int.spec.ts',
+    named: 'keeps no day, no diagnosis',
+  },
+  {
     breaks: 'an offer with gaps is published',
     file: 'src/modules/offers/offer-drafts.ts',
     replace: 'errors.length > 0 || !content.lastDay',

@@ -123,6 +123,12 @@ export const auditEvents = {
         withdraw: 'withdrew an offer for a hospital',
         withdraw_change: 'no longer wants a change of an offer',
       },
+      offer_template: {
+        change: 'changed a template for offers',
+        create: 'added a template for offers',
+        delete: 'deleted a template for offers',
+        export: 'exported templates for offers',
+      },
       planning_range: { import: 'imported planning ranges' },
       quote_request: {
         consent: 'agreed to ask a hospital for an offer',

@@ -2,6 +2,7 @@ import { OfferAcceptance } from './acceptance.entity.js'
 import { OfferChangeRequest } from './change-request.entity.js'
 import { Offer, OfferEvent, OfferLetter, OfferPdf, OfferVersion } from './offer.entity.js'
 import { OfferMessage } from './offer-message.entity.js'
+import { OfferTemplate } from './offer-template.entity.js'
 import { PlanningRange } from './planning-range.entity.js'
 
 export { CHECKLIST_CODES, type ChecklistCode } from './checklist.js'
@@ -21,6 +22,7 @@ export const offersEntities = [
   OfferLetter,
   OfferMessage,
   OfferPdf,
+  OfferTemplate,
   OfferVersion,
   PlanningRange,
 ]

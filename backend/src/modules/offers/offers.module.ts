@@ -14,6 +14,8 @@ import { AdminOffersController } from './admin-offers.controller.js'
 import { AdminOffersService } from './admin-offers.service.js'
 import { AdminChangeRequestsController, ChangeRequestsController } from './change-requests.controller.js'
 import { ChangeRequestsService } from './change-requests.service.js'
+import { DeskOfferTemplatesController } from './desk-offer-templates.controller.js'
+import { DeskOfferTemplatesService } from './desk-offer-templates.service.js'
 import { DeskOffersController } from './desk-offers.controller.js'
 import { DeskOffersService } from './desk-offers.service.js'
 import { OfferJobs } from './offer.jobs.js'
@@ -54,6 +56,7 @@ import { PlanningRangesService } from './planning-ranges.service.js'
     ChangeRequestsController,
     AdminChangeRequestsController,
     DeskOffersController,
+    DeskOfferTemplatesController,
   ],
   providers: [
     AcceptanceJobs,
@@ -61,6 +64,7 @@ import { PlanningRangesService } from './planning-ranges.service.js'
     AdminOffersService,
     ChangeRequestsService,
     DeskOffersService,
+    DeskOfferTemplatesService,
     OfferDocuments,
     OfferDrafts,
     OfferFiles,

@@ -68,6 +68,8 @@ const PERMISSIONS = {
   'desk.case': ['hospital'],
   /** The colleagues of the own hospitals. Managers invite and remove them. */
   'desk.team': ['hospital'],
+  /** The templates that the own hospitals keep for their offers. */
+  'desk.template': ['hospital'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS

@@ -139,6 +139,14 @@ export const PROBLEMS = {
     status: 409,
     detail: 'This offer is not complete. Fill in what is missing, then publish it.',
   },
+  too_many_templates: {
+    status: 409,
+    detail: 'Your hospital has 200 templates, which is the limit. Delete one, then save this one.',
+  },
+  template_too_large: {
+    status: 422,
+    detail: 'This template is larger than 60 kB, so it was not saved. Shorten its texts, then save it again.',
+  },
   already_accepted: {
     status: 409,
     detail:

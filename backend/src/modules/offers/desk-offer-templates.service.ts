@@ -1,0 +1,146 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { HospitalMember } from '../auth/index.js'
+import { Treatment } from '../treatments/index.js'
+import { blankOffer } from './blank-offer.js'
+import type { OfferContent } from './offer-content.dto.js'
+import type {
+  NewOfferTemplateInput,
+  OfferTemplateInput,
+  OfferTemplateRow,
+  OfferTemplateView,
+} from './offer-template.dto.js'
+import { OfferTemplate } from './offer-template.entity.js'
+import { requireSmall, templateOf } from './offer-template-content.js'
+import { OFFER_TEMPLATE_LIST } from './offer-template-list.js'
+
+const MOST_TEMPLATES = 200
+
+/** Templates that hospitals keep for their offers. Row security chooses the rows. */
+@Injectable()
+export class DeskOfferTemplatesService {
+  constructor(private readonly database: Database) {}
+
+  /** @throws ProblemError not_found for a template of another hospital */
+  read(actor: UserActor, id: string): Promise<OfferTemplateView> {
+    return this.database.transaction(actor, (em) => readView(em, id))
+  }
+
+  /**
+   * Adds a template to a hospital of the member.
+   * @throws ProblemError not_found for another hospital, invalid_input for a treatment that is not listed, template_too_large,
+   *   too_many_templates
+   */
+  create(
+    actor: UserActor,
+    { hospitalId, name, treatmentId = null, content }: NewOfferTemplateInput,
+  ): Promise<OfferTemplateView> {
+    return this.database.transaction(actor, async (em) => {
+      await requireMember(em, actor, hospitalId)
+      await requireListed(em, treatmentId)
+      const kept = keep(content ?? blankOffer())
+      await requireRoom(em, hospitalId)
+      const template = em.create(OfferTemplate, {
+        id: uuid(),
+        hospitalId,
+        treatmentId,
+        name,
+        content: kept,
+        savedAt: new Date(),
+      })
+      await em.flush()
+      await audit(em, actor, { action: 'offer_template.create', ...subjectOf(template) })
+      return readView(em, template.id)
+    })
+  }
+
+  /** @throws ProblemError not_found, stale_version, invalid_input for a treatment that is not listed, template_too_large */
+  change(
+    actor: UserActor,
+    id: string,
+    { version, name, treatmentId, content }: OfferTemplateInput,
+  ): Promise<OfferTemplateView> {
+    return this.database.transaction(actor, async (em) => {
+      const template = await lockTemplate(em, id)
+      if (template.version !== version) throw new ProblemError('stale_version')
+      if (treatmentId !== undefined && treatmentId !== template.treatmentId) {
+        await requireListed(em, treatmentId)
+        template.treatmentId = treatmentId
+      }
+      template.name = name ?? template.name
+      template.content = content ? keep(content) : template.content
+      template.savedAt = new Date()
+      await em.flush()
+      await audit(em, actor, { action: 'offer_template.change', ...subjectOf(template) })
+      return readView(em, id)
+    })
+  }
+
+  /** @throws ProblemError not_found */
+  async remove(actor: UserActor, id: string): Promise<void> {
+    await this.database.transaction(actor, async (em) => {
+      const template = await lockTemplate(em, id)
+      em.remove(template)
+      await em.flush()
+      await audit(em, actor, { action: 'offer_template.delete', ...subjectOf(template) })
+    })
+  }
+}
+
+function keep(content: OfferContent): OfferContent {
+  const kept = templateOf(content)
+  requireSmall(kept)
+  return kept
+}
+
+/** @throws ProblemError not_found */
+async function readView(em: EntityManager, id: string): Promise<OfferTemplateView> {
+  const { from, view } = OFFER_TEMPLATE_LIST
+  const { rows } = await sql<{ row: OfferTemplateRow; content: OfferContent }>`
+    select ${view} as row, o.content from ${from} where o.id = ${id}
+  `.execute(em.getKysely())
+  const [found] = rows
+  if (!found) throw new ProblemError('not_found')
+  return { ...found.row, content: found.content }
+}
+
+/** @throws ProblemError not_found for a template of another hospital */
+async function lockTemplate(em: EntityManager, id: string): Promise<OfferTemplate> {
+  const template = await em.findOne(OfferTemplate, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!template) throw new ProblemError('not_found')
+  return template
+}
+
+/** @throws ProblemError not_found */
+async function requireMember(em: EntityManager, { userId }: UserActor, hospitalId: string): Promise<void> {
+  if (!(await em.count(HospitalMember, { hospitalId, userId, removedAt: null })))
+    throw new ProblemError('not_found')
+}
+
+/** @throws ProblemError invalid_input for a treatment that is not on the site */
+async function requireListed(em: EntityManager, treatmentId: string | null): Promise<void> {
+  if (treatmentId === null || (await em.count(Treatment, { id: treatmentId, isActive: true }))) return
+  const detail = 'This treatment is not listed any more'
+  throw new ProblemError('invalid_input', { errors: [{ pointer: '/treatmentId', code: 'unknown', detail }] })
+}
+
+/** New templates of one hospital follow one another. @throws ProblemError too_many_templates */
+async function requireRoom(em: EntityManager, hospitalId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`offer_templates ${hospitalId}`}, 0))`.execute(
+    em.getKysely(),
+  )
+  if ((await em.count(OfferTemplate, { hospitalId })) >= MOST_TEMPLATES)
+    throw new ProblemError('too_many_templates')
+}
+
+const subjectOf = ({ id, hospitalId, version }: OfferTemplate) => ({
+  subjectType: 'offer_template',
+  subjectId: id,
+  details: { hospitalId, templateVersion: version },
+})

@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { OfferContent } from './offer-content.dto.js'
+
+const OfferTemplateSchema = defineEntity({
+  name: 'OfferTemplate',
+  tableName: 'offer_templates',
+  properties: {
+    id: p.uuid().primary(),
+    hospitalId: p.uuid(),
+    /** The treatment of the catalogue that it is for. Null for any. */
+    treatmentId: p.uuid().nullable(),
+    name: p.text(),
+    /** Not encrypted: it is the hospital's own text and holds nothing of a patient. */
+    content: p.json().$type<OfferContent>(),
+    savedAt: p.datetime(),
+    version: p.integer().version(),
+    createdAt: p.datetime().onCreate(() => new Date()),
+  },
+})
+
+/** What a hospital begins its offers with. */
+export class OfferTemplate extends OfferTemplateSchema.class {}
+OfferTemplateSchema.setClass(OfferTemplate)
