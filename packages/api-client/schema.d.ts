@@ -2958,7 +2958,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins the offer that answers a request: one offer a request. */
+        /** Begins the offer that answers a request: one offer a request. The draft is the content, a copy of a template, or empty. */
         post: operations["DeskOffers_begin"];
         delete?: never;
         options?: never;
@@ -7892,8 +7892,13 @@ export interface components {
             offer: components["schemas"]["DeskOfferView"] | null;
         };
         NewDeskOfferInput: {
-            /** @description Without it the draft is empty: no line of the checklist is answered. */
+            /** @description Without it and without a template the draft is empty: no line of the checklist is answered. */
             content?: components["schemas"]["OfferContent"];
+            /**
+             * Format: uuid
+             * @description A template of the hospital of the request, in place of the content.
+             */
+            templateId?: string;
         };
         TemplateTreatmentRef: {
             id: string;

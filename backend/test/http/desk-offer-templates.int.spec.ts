@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { DeskOfferAnswer, DeskOfferView } from '../../src/modules/offers/desk-offer.dto.js'
 import type { OfferContent } from '../../src/modules/offers/offer-content.dto.js'
 import type { OfferTemplateRow, OfferTemplateView } from '../../src/modules/offers/offer-template.dto.js'
 import { type Actor, systemActor } from '../../src/platform/authz/index.js'
@@ -7,7 +8,7 @@ import { Database } from '../../src/platform/database/index.js'
 import { atDesk, deskActor, hospitalIdAt, type Member, newMember } from '../support/desk.js'
 import { type Browser, patientActor, startApp, type TestApp } from '../support/index.js'
 import { offerContent, withLine } from '../support/offers.js'
-import type { Answer } from '../support/quotes.js'
+import { type Answer, newQuotePatient, type QuotePatient } from '../support/quotes.js'
 
 let app: TestApp
 let hospitalId: string
@@ -16,20 +17,31 @@ let member: Member
 let desk: Browser
 let colleagueDesk: Browser
 let otherDesk: Browser
+let bothDesk: Browser
 let treatmentId: string
 beforeAll(async () => {
   app = await startApp()
+  await app.rows('update hospitals set is_active = true')
   hospitalId = await hospitalIdAt(app)
   otherHospitalId = await hospitalIdAt(app, 1)
   member = await newMember(app, hospitalId)
   desk = await atDesk(app, member)
   colleagueDesk = await atDesk(app, await newMember(app, hospitalId))
   otherDesk = await atDesk(app, await newMember(app, otherHospitalId))
+  const both = await newMember(app, hospitalId)
+  await join(both, otherHospitalId)
+  bothDesk = await atDesk(app, both)
   const [knee] = await app.rows<{ id: string }>(`select id from treatments where slug = 'knee-replacement'`)
   treatmentId = knee?.id ?? ''
 })
 beforeEach(() => app.rows('delete from offer_templates'))
 afterAll(() => app.close())
+
+const join = ({ id }: Member, hospital: string) =>
+  app.rows(
+    `insert into hospital_members (id, hospital_id, user_id, role) values (gen_random_uuid(), $1, $2, 'member')`,
+    [hospital, id],
+  )
 
 type TemplateAnswer = Answer<OfferTemplateView>
 
@@ -53,6 +65,17 @@ const queryAs = (actor: Actor, statement: string) =>
   app.context
     .get(Database)
     .transaction(actor, async (em) => (await sql.raw(statement).execute(em.getKysely())).rows)
+/** A patient who asked a hospital, with the id of the request. */
+async function asked(hospital = hospitalId): Promise<QuotePatient & { requestId: string }> {
+  const patient = await newQuotePatient(app)
+  const { body } = await patient.send([hospital])
+  return { ...patient, requestId: body.items[0]?.id ?? '' }
+}
+const begin = (requestId: string, body: object, browser = desk) =>
+  browser.post<Answer<DeskOfferView>>(`desk/quote-requests/${requestId}/offers`, body)
+const offerOf = async (requestId: string) =>
+  (await desk.get<DeskOfferAnswer>(`desk/quote-requests/${requestId}/offer`)).body.offer
+
 const insertSql = (hospital: string, content: object = offerContent({ ...WITHOUT_PATIENT })) =>
   `insert into offer_templates (id, hospital_id, name, content)
    values ('${uuid()}', '${hospital}', 'Knee', '${JSON.stringify(content)}')`
@@ -224,6 +247,55 @@ describe('texts of hospitals', () => {
   })
 })
 
+describe('an offer that begins with a template', () => {
+  it('copies the template in its currency, for any treatment, and stays as the template changes', async () => {
+    const { requestId } = await asked()
+    const { body: template } = await create({ treatmentId, content: offerContent({ currency: 'EUR' }) })
+    const { status, body } = await begin(requestId, { templateId: template.id })
+    expect([status, body.draft?.content]).toEqual([
+      201,
+      offerContent({ currency: 'EUR', ...WITHOUT_PATIENT }),
+    ])
+    expect(body.draft?.gaps.map(({ pointer }) => pointer)).toEqual(
+      ['reviewedBy', 'earliestDate', 'lastDay'].map((field) => `/content/${field}`),
+    )
+    await change(template, { content: offerContent({ roomCategory: 'suite' }) })
+    await remove(template)
+    expect((await offerOf(requestId))?.draft?.content).toEqual(body.draft?.content)
+  })
+
+  it('begins with a template of the hospital of the request alone', async () => {
+    const { requestId } = await asked()
+    const { body: own } = await create()
+    const { body: foreign } = await create({ hospitalId: otherHospitalId }, otherDesk)
+    const answers = [
+      await begin(requestId, { templateId: foreign.id }),
+      await begin(requestId, { templateId: foreign.id }, bothDesk),
+      await begin(requestId, { templateId: uuid() }),
+      await begin((await asked(otherHospitalId)).requestId, { templateId: own.id }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(await offerOf(requestId)).toBeNull()
+    expect((await begin(requestId, { templateId: own.id }, bothDesk)).status).toBe(201)
+  })
+
+  it('takes a template or a content, not both', async () => {
+    const { requestId } = await asked()
+    const { body: template } = await create()
+    const { status, body } = await begin(requestId, { templateId: template.id, content: offerContent() })
+    expect([status, body.errors]).toMatchObject([400, [{ pointer: '/templateId' }]])
+    expect(await offerOf(requestId)).toBeNull()
+  })
+
+  it('is not published while a party of the template reads like the hospital', async () => {
+    const { requestId } = await asked()
+    const content = offerContent(withLine('anaesthesia', { billedBy: 'H\u043espital' }))
+    const { body: template } = await create({ content })
+    const { body: offer } = await begin(requestId, { templateId: template.id })
+    expect(offer.draft?.gaps.map(({ code }) => code)).toContain('party')
+  })
+})
+
 describe('a member', () => {
   it('answers 404 for each template of another hospital', async () => {
     const { body: template } = await create({ hospitalId: otherHospitalId }, otherDesk)
@@ -242,10 +314,7 @@ describe('a member', () => {
 
   it('loses the templates of a hospital once removed from its team', async () => {
     const leaver = await newMember(app, hospitalId)
-    await app.rows(
-      `insert into hospital_members (id, hospital_id, user_id, role) values (gen_random_uuid(), $1, $2, 'member')`,
-      [otherHospitalId, leaver.id],
-    )
+    await join(leaver, otherHospitalId)
     const browser = await atDesk(app, leaver)
     const { body: template } = await create({}, browser)
     const token = await app.tokenOf('admin')

@@ -175,6 +175,14 @@ export const offers: Mutation[] = [
     named: 'answers 404 for each template of another hospital',
   },
   {
+    breaks: 'a member of two hospitals shows the prices of one in the offer of the other',
+    file: 'src/modules/offers/desk-offers.service.ts',
+    replace: 'em.findOne(OfferTemplate, { id, hospitalId })',
+    by: 'em.findOne(OfferTemplate, hospitalId ? { id } : {})',
+    test: 'http/desk-offer-templates.int.spec.ts',
+    named: 'begins with a template of the hospital of the request alone',
+  },
+  {
     breaks: 'a template keeps the diagnosis of a patient',
     file: 'src/modules/offers/offer-template-content.ts',
     replace: '  diagnosis: null,\n',

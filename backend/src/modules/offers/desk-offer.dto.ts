@@ -1,14 +1,19 @@
 import { ApiProperty, OmitType, PickType } from '@nestjs/swagger'
-import { IsOptional } from 'class-validator'
+import { IsOptional, IsUUID } from 'class-validator'
 import { Nested } from '../../platform/http/index.js'
 import { AdminOfferView, OfferDraftView, OfferView } from './offer.dto.js'
 import { OfferContent } from './offer-content.dto.js'
 
 export class NewDeskOfferInput {
-  /** Without it the draft is empty: no line of the checklist is answered. */
+  /** Without it and without a template the draft is empty: no line of the checklist is answered. */
   @IsOptional()
   @Nested(() => OfferContent)
   content?: OfferContent
+
+  /** A template of the hospital of the request, in place of the content. */
+  @IsOptional()
+  @IsUUID()
+  templateId?: string
 }
 
 class DeskPublishedOfferView extends OmitType(OfferView, ['bookingId', 'messages', 'unreadMessages']) {}

@@ -15,15 +15,15 @@ export class DeskOffersController {
     return this.offers.find(actor, id)
   }
 
-  /** Begins the offer that answers a request: one offer a request. */
+  /** Begins the offer that answers a request: one offer a request. The draft is the content, a copy of a template, or empty. */
   @Post('quote-requests/:id/offers')
   @Can('desk.case')
   begin(
     @CurrentUser() actor: UserActor,
     @Param() { id }: OfferParams,
-    @Body() { content }: NewDeskOfferInput,
+    @Body() input: NewDeskOfferInput,
   ): Promise<DeskOfferView> {
-    return this.offers.begin(actor, id, content)
+    return this.offers.begin(actor, id, input)
   }
 
   /** Saves the draft. Saving a published offer begins its next version. */

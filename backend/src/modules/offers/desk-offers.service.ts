@@ -5,12 +5,18 @@ import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { HospitalMember } from '../auth/index.js'
 import { recordDataAccess } from '../privacy/index.js'
-import { ENDED, lockRequest, QuoteConsent, QuoteRequest } from '../quote-requests/index.js'
+import { lockRequest, QuoteRequest } from '../quote-requests/index.js'
 import { OfferAcceptance } from './acceptance.entity.js'
 import { AcceptancesService } from './acceptances.service.js'
 import { lockWithBooking } from './admin-offers.service.js'
 import { blankOffer } from './blank-offer.js'
-import type { DeskAcceptanceView, DeskOfferAnswer, DeskOfferView } from './desk-offer.dto.js'
+import { isShared, requireShared } from './desk-consent.js'
+import type {
+  DeskAcceptanceView,
+  DeskOfferAnswer,
+  DeskOfferView,
+  NewDeskOfferInput,
+} from './desk-offer.dto.js'
 import type { OfferInput, OfferVersionInput, OfferView, WithdrawOfferInput } from './offer.dto.js'
 import { Offer, OfferEvent } from './offer.entity.js'
 import { findDraft, lockOffer } from './offer.repository.js'
@@ -18,11 +24,12 @@ import type { OfferContent } from './offer-content.dto.js'
 import { hospitalOf, OfferDocuments } from './offer-documents.js'
 import { OfferDrafts } from './offer-drafts.js'
 import { eventView } from './offer-moves.js'
+import { OfferTemplate } from './offer-template.entity.js'
+import { requireOneSource } from './offer-template-content.js'
 import { withdrawOffer } from './withdraw-offer.js'
 
 /** Reaches the booking, the other requests and the patient, which the login of the desk does not see. */
 const DESK_OFFERS = systemActor('desk.offers')
-const NO_CONSENT = { detail: 'The patient no longer shares this case with your hospital.' }
 
 /** Offers that hospitals write themselves. Row security chooses the rows of drafts and views. */
 @Injectable()
@@ -45,16 +52,21 @@ export class DeskOffersService {
 
   /**
    * Begins the offer that answers a request.
-   * @throws ProblemError not_found for a request to another hospital, consent_required, already_offered
+   * @throws ProblemError not_found for a request to another hospital or a template of another one, consent_required, already_offered,
+   *   invalid_input for a content and a template
    */
   begin(
     actor: UserActor,
     quoteRequestId: string,
-    content: OfferContent = blankOffer(),
+    { content: written, templateId }: NewDeskOfferInput,
   ): Promise<DeskOfferView> {
+    requireOneSource(written, 'templateId', templateId)
     return this.database.transaction(actor, async (em) => {
       const request = await lockRequest(em, quoteRequestId)
       await requireShared(em, quoteRequestId)
+      const content = templateId
+        ? await contentOfTemplate(em, request, templateId)
+        : (written ?? blankOffer())
       const offer = await this.drafts.begin(em, actor, request, { content, by: 'hospital' })
       return this.view(em, actor, offer)
     })
@@ -153,15 +165,15 @@ async function requireOwn(em: EntityManager, { userId }: UserActor, id: string):
   if (!isOwn) throw new ProblemError('not_found')
 }
 
-const isShared = async (em: EntityManager, quoteRequestId: string): Promise<boolean> =>
-  (await em.count(QuoteConsent, {
-    quoteRequest: { id: quoteRequestId, status: { $nin: [...ENDED] } },
-    withdrawnAt: null,
-  })) > 0
-
-/** @throws ProblemError consent_required */
-async function requireShared(em: EntityManager, quoteRequestId: string): Promise<void> {
-  if (!(await isShared(em, quoteRequestId))) throw new ProblemError('consent_required', NO_CONSENT)
+/** A member of two hospitals answers for each with its own templates. @throws ProblemError not_found */
+async function contentOfTemplate(
+  em: EntityManager,
+  { hospitalId }: QuoteRequest,
+  id: string,
+): Promise<OfferContent> {
+  const template = await em.findOne(OfferTemplate, { id, hospitalId })
+  if (!template) throw new ProblemError('not_found')
+  return template.content
 }
 
 /** Reads the columns that the desk may see: the signature stays with the patient and Sihat. */

@@ -16,3 +16,14 @@ export const templateOf = (content: OfferContent): OfferContent => ({
 export function requireSmall(content: OfferContent): void {
   if (Buffer.byteLength(JSON.stringify(content)) > MOST_BYTES) throw new ProblemError('template_too_large')
 }
+
+/** @throws ProblemError invalid_input for a content beside the id of what it is copied from */
+export function requireOneSource(
+  content: OfferContent | undefined,
+  field: 'templateId' | 'offerId',
+  id: string | undefined,
+): void {
+  if (!content || !id) return
+  const detail = `Send the content or ${field}, not both.`
+  throw new ProblemError('invalid_input', { errors: [{ pointer: `/${field}`, code: 'one_source', detail }] })
+}

@@ -1,0 +1,17 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { ProblemError } from '../../platform/http/index.js'
+import { ENDED, QuoteConsent } from '../quote-requests/index.js'
+
+const NO_CONSENT = { detail: 'The patient no longer shares this case with your hospital.' }
+
+/** Whether the consent to a request is in force. */
+export const isShared = async (em: EntityManager, quoteRequestId: string): Promise<boolean> =>
+  (await em.count(QuoteConsent, {
+    quoteRequest: { id: quoteRequestId, status: { $nin: [...ENDED] } },
+    withdrawnAt: null,
+  })) > 0
+
+/** @throws ProblemError consent_required */
+export async function requireShared(em: EntityManager, quoteRequestId: string): Promise<void> {
+  if (!(await isShared(em, quoteRequestId))) throw new ProblemError('consent_required', NO_CONSENT)
+}
