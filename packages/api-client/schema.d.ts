@@ -3044,7 +3044,7 @@ export interface paths {
         /** The templates of the own hospitals, without their content. */
         get: operations["DeskOfferTemplates_list"];
         put?: never;
-        /** Adds a template to a hospital of the member. A hospital keeps 200 at most, each of 60 kB at most. */
+        /** Adds a template to a hospital of the member, also as a copy of an own offer. A hospital keeps 200 at most, each of 60 kB at most. */
         post: operations["DeskOfferTemplates_create"];
         delete?: never;
         options?: never;
@@ -7925,8 +7925,14 @@ export interface components {
             name: string;
             /** Format: uuid */
             treatmentId?: string | null;
-            /** @description Days, the diagnosis and the doctor who read a case are not kept. Without it the template is empty. */
+            /** @description Days, the diagnosis and the doctor who read a case are not kept. Without it and without an offer the template is empty. */
             content?: components["schemas"]["OfferContent"];
+            /**
+             * Format: uuid
+             * @description An offer of the hospital under a consent in force, in place of the content: its draft, or else the published version. The texts about
+             *     the case stay with the offer: diagnosis, procedure, conditions and the notes of the lines.
+             */
+            offerId?: string;
         };
         OfferTemplateView: {
             /** @description Null for any treatment. */

@@ -247,6 +247,95 @@ describe('texts of hospitals', () => {
   })
 })
 
+describe('a template from an own offer', () => {
+  const REMARK = 'Mei Ling had a stroke'
+  const WRITTEN = {
+    diagnosis: REMARK,
+    procedure: REMARK,
+    conditions: REMARK,
+    reviewedBy: REMARK,
+    currency: 'EUR',
+    doctor: { name: 'Dr. Contoh', claims: [{ text: 'Board certified', source: 'Register' }] },
+    ...withLine('anaesthesia', { note: REMARK, quantity: 2 }),
+  }
+  const offered = async () => {
+    const patient = await asked()
+    const { body: offer } = await begin(patient.requestId, { content: offerContent(WRITTEN) })
+    return { patient, offer }
+  }
+  const copy = (offerId: string, changes: object = {}, browser = desk) =>
+    create({ content: undefined, offerId, ...changes }, browser)
+
+  it('copies the lines and prices, and no text that may speak of the patient', async () => {
+    const { patient, offer } = await offered()
+    const { status, body } = await copy(offer.id, { treatmentId })
+    expect([status, body.content]).toEqual([
+      201,
+      offerContent({
+        ...WRITTEN,
+        ...WITHOUT_PATIENT,
+        procedure: null,
+        conditions: null,
+        ...withLine('anaesthesia', { quantity: 2 }),
+      }),
+    ])
+    const stored = JSON.stringify(await app.rows('select * from offer_templates'))
+    for (const text of [REMARK, offer.id, patient.bookingId, patient.id]) expect(stored).not.toContain(text)
+  })
+
+  it('copies the draft, or else the published version', async () => {
+    const { offer } = await offered()
+    const { body: saved } = await desk.patch<DeskOfferView>(`desk/offers/${offer.id}`, {
+      version: offer.version,
+      content: offerContent({ roomCategory: 'shared' }),
+    })
+    const { body: published } = await desk.post<DeskOfferView>(`desk/offers/${offer.id}/publish`, {
+      version: saved.version,
+    })
+    expect((await copy(offer.id)).body.content.roomCategory).toBe('shared')
+    await desk.patch(`desk/offers/${offer.id}`, {
+      version: published.version,
+      content: offerContent({ roomCategory: 'suite' }),
+    })
+    expect((await copy(offer.id)).body.content.roomCategory).toBe('suite')
+  })
+
+  it('is a visit that the patient sees', async () => {
+    const { patient, offer } = await offered()
+    await app.rows('delete from data_accesses')
+    await copy(offer.id)
+    const { body } = await patient.browser.get<{ items: object[] }>('profile/accesses')
+    expect(body.items).toMatchObject([{ role: 'hospital', subjectId: patient.bookingId }])
+  })
+
+  it.each([
+    ['the consent of the account', ({ agree }: QuotePatient) => agree('share_with_hospital', false)],
+    [
+      'the request',
+      ({ browser, requestId }: QuotePatient & { requestId: string }) =>
+        browser.post(`quote-requests/${requestId}/withdraw`),
+    ],
+  ])('is refused once the patient withdraws %s', async (_what, withdraw) => {
+    const { patient, offer } = await offered()
+    await withdraw(patient)
+    const { status, body } = await copy(offer.id)
+    expect([status, body.code]).toEqual([403, 'consent_required'])
+    expect(await countStored()).toBe(0)
+  })
+
+  it('is refused for an offer of another hospital, also to a member of both', async () => {
+    const { offer } = await offered()
+    const answers = [
+      await copy(offer.id, { hospitalId: otherHospitalId }, otherDesk),
+      await copy(offer.id, { hospitalId: otherHospitalId }, bothDesk),
+      await copy(uuid()),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect((await copy(offer.id, { content: offerContent() })).status).toBe(400)
+    expect(await countStored()).toBe(0)
+  })
+})
+
 describe('an offer that begins with a template', () => {
   it('copies the template in its currency, for any treatment, and stays as the template changes', async () => {
     const { requestId } = await asked()

@@ -30,7 +30,7 @@ export class DeskOfferTemplatesController {
     return this.lists.answer(actor, OFFER_TEMPLATE_LIST, query, reply)
   }
 
-  /** Adds a template to a hospital of the member. A hospital keeps 200 at most, each of 60 kB at most. */
+  /** Adds a template to a hospital of the member, also as a copy of an own offer. A hospital keeps 200 at most, each of 60 kB at most. */
   @Post()
   @Can('desk.template')
   create(@CurrentUser() actor: UserActor, @Body() input: NewOfferTemplateInput): Promise<OfferTemplateView> {

@@ -7,9 +7,15 @@ import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { HospitalMember } from '../auth/index.js'
+import { recordDataAccess } from '../privacy/index.js'
+import { lockRequest } from '../quote-requests/index.js'
 import { Treatment } from '../treatments/index.js'
 import { blankOffer } from './blank-offer.js'
+import { requireShared } from './desk-consent.js'
+import { Offer } from './offer.entity.js'
+import { findDraft, findPublished } from './offer.repository.js'
 import type { OfferContent } from './offer-content.dto.js'
+import { OfferDocuments } from './offer-documents.js'
 import type {
   NewOfferTemplateInput,
   OfferTemplateInput,
@@ -17,7 +23,7 @@ import type {
   OfferTemplateView,
 } from './offer-template.dto.js'
 import { OfferTemplate } from './offer-template.entity.js'
-import { requireSmall, templateOf } from './offer-template-content.js'
+import { requireOneSource, requireSmall, templateOf, templateOfOffer } from './offer-template-content.js'
 import { OFFER_TEMPLATE_LIST } from './offer-template-list.js'
 
 const MOST_TEMPLATES = 200
@@ -25,7 +31,10 @@ const MOST_TEMPLATES = 200
 /** Templates that hospitals keep for their offers. Row security chooses the rows. */
 @Injectable()
 export class DeskOfferTemplatesService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly documents: OfferDocuments,
+  ) {}
 
   /** @throws ProblemError not_found for a template of another hospital */
   read(actor: UserActor, id: string): Promise<OfferTemplateView> {
@@ -34,24 +43,27 @@ export class DeskOfferTemplatesService {
 
   /**
    * Adds a template to a hospital of the member.
-   * @throws ProblemError not_found for another hospital, invalid_input for a treatment that is not listed, template_too_large,
-   *   too_many_templates
+   * @throws ProblemError not_found for another hospital or an offer of another one, consent_required for an offer, template_too_large,
+   *   too_many_templates, invalid_input for a treatment that is not listed, or for a content and an offer
    */
   create(
     actor: UserActor,
-    { hospitalId, name, treatmentId = null, content }: NewOfferTemplateInput,
+    { hospitalId, name, treatmentId = null, content, offerId }: NewOfferTemplateInput,
   ): Promise<OfferTemplateView> {
+    requireOneSource(content, 'offerId', offerId)
     return this.database.transaction(actor, async (em) => {
       await requireMember(em, actor, hospitalId)
       await requireListed(em, treatmentId)
-      const kept = keep(content ?? blankOffer())
+      const begun = offerId
+        ? await this.copyOf(em, actor, { id: offerId, hospitalId })
+        : (content ?? blankOffer())
       await requireRoom(em, hospitalId)
       const template = em.create(OfferTemplate, {
         id: uuid(),
         hospitalId,
         treatmentId,
         name,
-        content: kept,
+        content: keep(begun),
         savedAt: new Date(),
       })
       await em.flush()
@@ -90,6 +102,23 @@ export class DeskOfferTemplatesService {
       await em.flush()
       await audit(em, actor, { action: 'offer_template.delete', ...subjectOf(template) })
     })
+  }
+
+  /** Reads what an offer of the hospital says. The patient sees the reading. @throws ProblemError not_found, consent_required */
+  private async copyOf(
+    em: EntityManager,
+    actor: UserActor,
+    which: { id: string; hospitalId: string },
+  ): Promise<OfferContent> {
+    const offer = await em.findOne(Offer, which)
+    if (!offer) throw new ProblemError('not_found')
+    const { userId, bookingId, quoteRequestId } = offer
+    await lockRequest(em, quoteRequestId)
+    await requireShared(em, quoteRequestId)
+    const version = (await findDraft(em, offer)) ?? (await findPublished(em, offer))
+    if (!version) throw new ProblemError('not_found')
+    await recordDataAccess(em, actor, { userId, subject: 'booking', subjectId: bookingId })
+    return templateOfOffer(await this.documents.open(em, offer, version))
   }
 }
 

@@ -12,6 +12,14 @@ export const templateOf = (content: OfferContent): OfferContent => ({
   lastDay: null,
 })
 
+/** Leaves out each text that may speak of the patient, who keeps the key of the offer. */
+export const templateOfOffer = (content: OfferContent): OfferContent => ({
+  ...templateOf(content),
+  procedure: null,
+  conditions: null,
+  lines: content.lines.map((line) => ({ ...line, note: null })),
+})
+
 /** @throws ProblemError template_too_large */
 export function requireSmall(content: OfferContent): void {
   if (Buffer.byteLength(JSON.stringify(content)) > MOST_BYTES) throw new ProblemError('template_too_large')

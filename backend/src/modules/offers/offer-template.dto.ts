@@ -19,10 +19,18 @@ export class NewOfferTemplateInput {
   @IsUUID()
   treatmentId?: string | null
 
-  /** Days, the diagnosis and the doctor who read a case are not kept. Without it the template is empty. */
+  /** Days, the diagnosis and the doctor who read a case are not kept. Without it and without an offer the template is empty. */
   @IsOptional()
   @Nested(() => OfferContent)
   content?: OfferContent
+
+  /**
+   * An offer of the hospital under a consent in force, in place of the content: its draft, or else the published version. The texts about
+   * the case stay with the offer: diagnosis, procedure, conditions and the notes of the lines.
+   */
+  @IsOptional()
+  @IsUUID()
+  offerId?: string
 }
 
 /** What is left out stays as it is. */
