@@ -33,3 +33,11 @@ it('names version, highest totals, date, plan and cancellation rule', () => {
     /^If I cancel after that, I get back 100 % until 14 days before the appointment, 50 % later\./,
   )
 })
+
+it('promises an exchange rate only where Sihat charges in another currency', () => {
+  const planOf = (changes: Partial<OfferView>) => acceptanceText({ ...view, ...changes } as OfferView)[4]
+  expect(planOf({})).toContain('Without a rate for that day, Sihat agrees the amount with me before I pay.')
+  expect(planOf({ currency: 'USD' })).toMatch(/Sihat charges cards in US dollars\.$/)
+  const paymentPlan = [{ percent: 100, payee: 'hospital', days: 0, event: 'admission' }]
+  expect(planOf({ paymentPlan } as Partial<OfferView>)).not.toContain('charges cards')
+})

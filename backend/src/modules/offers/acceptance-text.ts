@@ -4,7 +4,7 @@ import type { OfferCancellationRule } from './offer-content.dto.js'
 import { formatDay, paymentWords } from './offer-words.js'
 
 /** Increases with each change of the text. */
-export const ACCEPTANCE_TEXT_VERSION = '2026-11-26.1'
+export const ACCEPTANCE_TEXT_VERSION = '2026-11-27.1'
 export const ACCEPTANCE_LOCALE = 'en'
 /** For the hospital to confirm the date. */
 export const CONFIRM_WITHIN_HOURS = 48
@@ -21,9 +21,16 @@ export function acceptanceText(offer: OfferView): string[] {
         `${nameOf(billedBy)} may bill ${formatMoney(total.highest, currency)} at most for what the offer includes.`,
     ),
     `${hospital} has ${CONFIRM_WITHIN_HOURS} hours to confirm that it can treat me from ${earliestDate ? formatDay(earliestDate) : 'the date of the offer'}. Until then, I cannot accept another offer. If the hospital does not confirm, my acceptance ends and I owe nothing.`,
-    `When the hospital confirms, my requests to the other hospitals end. I then pay by this plan, in shares of the highest total: ${paymentPlan.map((payment) => paymentWords(payment, 'my')).join('; ')}. Sihat charges cards in US dollars, at the exchange rate of the day on which I accept.`,
+    `When the hospital confirms, my requests to the other hospitals end. I then pay by this plan, in shares of the highest total: ${paymentPlan.map((payment) => paymentWords(payment, 'my')).join('; ')}.${chargeText(offer)}`,
     ...(cancellationRule ? [cancellationText(cancellationRule)] : []),
   ]
+}
+
+/** Says how Sihat charges its part of the plan. Not every currency has a rate each day. */
+function chargeText({ currency, paymentPlan }: OfferView): string {
+  if (!paymentPlan.some(({ payee }) => payee === 'sihat')) return ''
+  if (currency === 'USD') return ' Sihat charges cards in US dollars.'
+  return ' Sihat charges cards in US dollars, at the exchange rate of the day on which I accept. Without a rate for that day, Sihat agrees the amount with me before I pay.'
 }
 
 function cancellationText({ steps, hospitalCancels, unfit }: OfferCancellationRule): string {

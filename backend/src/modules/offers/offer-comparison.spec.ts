@@ -79,6 +79,16 @@ describe('what an offer leaves out', () => {
     expect(comparison.totals.cheap?.unpriced).toEqual(['other:Air ambulance'])
   })
 
+  it('is no line that only another hospital has added to the checklist', () => {
+    const own = (price: number) =>
+      offer('own', { lines: [...offerContent().lines, air({ state: 'included', ...priced(price) })] })
+    for (const price of [100, 10_000_000]) {
+      const comparison = compare([a, own(price)])
+      expect(comparison.totals.a).toEqual(compare([a, offer('own')]).totals.a)
+      expect(cell(comparison, 'other:Air ambulance', 'a')).toMatchObject({ isLeftOut: false, estimate: null })
+    }
+  })
+
   it('is converted to the currency of the offer, or stays unpriced', () => {
     const euros = offer('e', { currency: 'EUR' })
     expect(cell(compare([euros, b]), 'pathology', 'e')?.estimate?.amount).toBe(250)

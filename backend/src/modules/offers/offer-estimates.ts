@@ -65,9 +65,14 @@ export class OfferEstimates {
     readonly facts: TripFacts,
   ) {}
 
-  /** Whether the patient needs the row and the offer does not include it. Nobody sleeps for free: an optional bed is left out too. */
+  /**
+   * Whether the patient needs the row and the offer does not include it. Nobody sleeps for free: an optional bed is left out too. A line
+   * that only other hospitals have added to the checklist is not needed, so that no hospital makes the offers of others dearer.
+   */
   isLeftOut(offer: OfferView, { key, code }: RowOfOffers): boolean {
-    const state = lineOf(offer, key)?.state ?? 'not_stated'
+    const line = lineOf(offer, key)
+    if (code === 'other' && !line) return false
+    const state = line?.state ?? 'not_stated'
     if (!isStay(code)) return LEFT_OUT.includes(state)
     return state !== 'included' && this.unitsOf(code, offer) !== 0
   }

@@ -147,6 +147,8 @@ export function OffersTable({ comparison, offers }: OffersTableProps) {
   function line(cell: Cell, offer: Offer, row: Row) {
     const { state, quantity, likely, note, isLeftOut, estimate, inPatientCurrency } = cell
     const { currency } = offer
+    const own = offer.lines.find((one) => keyOf(one) === row.key)
+    if (row.code === 'other' && !own) return <span className="muted">{t('offers.line.notInOffer')}</span>
     const isPriced = likely !== null && !estimate
     return (
       <>
@@ -163,6 +165,11 @@ export function OffersTable({ comparison, offers }: OffersTableProps) {
         {isLeftOut && !estimate && <span className="muted">{t('offers.line.unpriced')}</span>}
         {inPatientCurrency !== null && isForeign(offer) && (
           <span className="muted">{money(inPatientCurrency, patientCurrency)}</span>
+        )}
+        {own && own.billedBy !== 'hospital' && (
+          <span className="muted" dir="auto">
+            {t('offers.line.billedBy', { billedBy: own.billedBy })}
+          </span>
         )}
         {note && (
           <span className="muted" dir="auto">
