@@ -3,11 +3,13 @@ import { FrontEnd } from '../layout/front-end'
 import { cases } from './cases'
 import { guide } from './guide'
 import { team } from './team'
+import { templates } from './templates'
 
 /** The pages of hospitals. */
 const Desk = ({ layout }: { layout: LayoutComponent }) => (
   <FrontEnd layout={layout}>
     <Resource {...cases} />
+    <Resource {...templates} />
     <Resource {...team} />
     <Resource {...guide} />
   </FrontEnd>

@@ -16,6 +16,7 @@ const ACTIONS: Partial<Record<Role, Record<string, readonly string[]>>> = {
   },
   hospital: {
     'quote-requests': ['list', 'show'],
+    'offer-templates': ['list', 'show'],
     team: ['list'],
     guide: ['list'],
   },

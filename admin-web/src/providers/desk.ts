@@ -8,6 +8,9 @@ import type {
   DeskOffer,
   HospitalMember,
   NewHospitalMember,
+  NewOfferTemplate,
+  OfferContent,
+  OfferTemplate,
 } from './types'
 
 const API_URL = '/api/desk'
@@ -20,9 +23,21 @@ export const createDeskMethods = (httpClient: HttpClient) => ({
   /** The offer that answers a request, if it was begun. */
   deskOffer: async (requestId: string): Promise<DeskOffer | null> =>
     (await httpClient(`${requestUrl(requestId)}/offer`)).json.offer,
-  /** Begins an empty draft. */
-  beginDeskOffer: async (requestId: string): Promise<DeskOffer> =>
-    (await httpClient(`${requestUrl(requestId)}/offers`, { method: 'POST', body: '{}' })).json,
+  /** Begins a draft: a copy of the template, or an empty one. */
+  beginDeskOffer: async (requestId: string, templateId?: string): Promise<DeskOffer> => {
+    const body = JSON.stringify({ templateId })
+    return (await httpClient(`${requestUrl(requestId)}/offers`, { method: 'POST', body })).json
+  },
+  addTemplate: async (template: NewOfferTemplate): Promise<OfferTemplate> => {
+    const body = JSON.stringify(template)
+    return (await httpClient(`${API_URL}/offer-templates`, { method: 'POST', body })).json
+  },
+  saveTemplate: async ({ id, version }: OfferTemplate, content: OfferContent): Promise<OfferTemplate> => {
+    const body = JSON.stringify({ version, content })
+    return (
+      await httpClient(`${API_URL}/offer-templates/${encodeURIComponent(id)}`, { method: 'PATCH', body })
+    ).json
+  },
   /** Ends the request without an offer. */
   declineCase: async (requestId: string, reason: DeclineReason): Promise<DeskCase> => {
     const body = JSON.stringify({ reason })

@@ -11,7 +11,9 @@ import { PublishedOffer } from '../../shared/offers/published-offer'
 import { useOfferForm } from '../../shared/offers/use-offer-form'
 import { useOfferWords } from '../../shared/offers/use-offer-words'
 import { Section } from '../../shared/section'
+import { KeepAsTemplate } from '../templates/keep-as-template'
 import { AcceptedByPatient } from './accepted-by-patient'
+import { BeginOffer } from './begin-offer'
 
 const TEXTS = 'sihat.offers'
 const OFFERABLE: readonly DeskCase['status'][] = ['sent', 'viewed', 'question_open', 'expired']
@@ -42,24 +44,20 @@ export function CaseOffer({ request, latest, onSaved, onReload }: CaseOfferProps
   const mayBegin = isShared && !offer && OFFERABLE.includes(request.status)
   const mayWriteNext = isShared && !values && published && status !== 'declined' && status !== 'accepted'
   const mayWithdraw = isShared && status && WITHDRAWABLE.includes(status) && !acceptance?.confirmedAt
-  const begin = () => void act('begun', () => dataProvider.beginDeskOffer(request.id))
+  const begin = (templateId?: string) =>
+    void act('begun', () => dataProvider.beginDeskOffer(request.id, templateId))
   return (
     <>
       <Section title={translate(`${TEXTS}.own`)}>
         <Typography>{offer ? wordsOf(offer) : translate(`${TEXTS}.status.none`)}</Typography>
-        {mayBegin && (
-          <Box>
-            <Button variant="contained" disabled={isPending} onClick={begin}>
-              {translate(`${TEXTS}.write`)}
-            </Button>
-          </Box>
-        )}
+        {mayBegin && <BeginOffer hospitalId={request.hospital.id} isPending={isPending} onBegin={begin} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {mayWriteNext && (
             <Button variant="contained" onClick={form.beginNext}>
               {translate(`${TEXTS}.begin`)}
             </Button>
           )}
+          {offer && isShared && <KeepAsTemplate offer={offer} treatment={request.treatment?.name ?? ''} />}
           {offer && mayWithdraw && <WithdrawOffer offer={offer} onSaved={form.keep} />}
         </Box>
       </Section>

@@ -174,7 +174,12 @@ export const offers = {
       failed: 'The change was not declined. Please try again.',
     },
   },
-  done: { saved: 'Draft saved', published: 'Offer published', confirmed: 'Date confirmed' },
+  done: {
+    saved: 'Draft saved',
+    template: 'Template saved',
+    published: 'Offer published',
+    confirmed: 'Date confirmed',
+  },
   wrong: {
     needed: 'Fill this in',
     amount: 'Enter an amount such as 1250',

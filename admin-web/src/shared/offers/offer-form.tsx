@@ -20,7 +20,9 @@ interface OfferFormProps {
   /** New values replace what was typed. */
   values: OfferValues
   isPending: boolean
-  onTyped: (isTyped: boolean) => void
+  onTyped?: (isTyped: boolean) => void
+  /** A template holds nothing of a single case. */
+  isTemplate?: boolean
   /** Resolves with what is wrong with single fields. */
   onSave: (values: OfferValues) => Promise<Record<string, string> | undefined>
   /** Saves while the reader types. Rejects when it was not saved. */
@@ -28,7 +30,7 @@ interface OfferFormProps {
 }
 
 /** All fields of an offer. */
-export function OfferForm({ values, isPending, onTyped, onSave, onAutosave }: OfferFormProps) {
+export function OfferForm({ values, isPending, isTemplate, onTyped, onSave, onAutosave }: OfferFormProps) {
   const translate = useTranslate()
   return (
     <Form defaultValues={values} onSubmit={(typed: FieldValues) => onSave(typed as OfferValues)} noValidate>
@@ -41,7 +43,7 @@ export function OfferForm({ values, isPending, onTyped, onSave, onAutosave }: Of
         sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
       >
         <Section title={translate(`${TEXTS}.sections.head`)}>
-          <Head />
+          <Head isTemplate={isTemplate} />
         </Section>
         <Section title={translate(`${TEXTS}.sections.price`)}>
           <Price />
@@ -64,7 +66,7 @@ export function OfferForm({ values, isPending, onTyped, onSave, onAutosave }: Of
 function Typing({ onTyped }: Pick<OfferFormProps, 'onTyped'>) {
   const { isDirty } = useFormState()
   useUnsaved(isDirty)
-  useEffect(() => onTyped(isDirty), [isDirty, onTyped])
+  useEffect(() => onTyped?.(isDirty), [isDirty, onTyped])
   return null
 }
 
@@ -79,21 +81,25 @@ const useText = () => {
   return (key: string) => translate(`${TEXTS}.${key}`)
 }
 
-function Head() {
+function Head({ isTemplate }: Pick<OfferFormProps, 'isTemplate'>) {
   const text = useText()
   const choicesOf = useChoices()
   const rooms = [{ id: '', name: text('notStated') }, ...choicesOf('room', ROOMS)]
   const field = (source: string) => ({ source, label: text(`places.${source}`) })
   return (
     <>
-      <Field {...field('diagnosis')} isLong maxLength={1_000} />
+      {!isTemplate && <Field {...field('diagnosis')} isLong maxLength={1_000} />}
       <Field {...field('procedure')} isLong maxLength={1_000} />
       <Columns>
         <Field source="doctor.name" label={text('places.doctor')} maxLength={200} />
-        <Field {...field('reviewedBy')} hint={text('reviewedByHint')} maxLength={200} />
+        {!isTemplate && <Field {...field('reviewedBy')} hint={text('reviewedByHint')} maxLength={200} />}
         <Field {...field('roomCategory')} choices={rooms} />
-        <Field {...field('earliestDate')} type="date" />
-        <Field {...field('lastDay')} type="date" hint={text('lastDayHint')} />
+        {!isTemplate && (
+          <>
+            <Field {...field('earliestDate')} type="date" />
+            <Field {...field('lastDay')} type="date" hint={text('lastDayHint')} />
+          </>
+        )}
         <Field {...field('hospitalNights')} rule={isDays} />
         <Field {...field('daysInCountry')} rule={isDays} />
         <Field {...field('fitToFlyAfter')} rule={isDays} />

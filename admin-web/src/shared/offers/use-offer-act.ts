@@ -1,16 +1,15 @@
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { fieldErrors, isUnanswered, problemCode, refusalWords } from '../../providers/problem'
-import type { AnyOffer } from '../../providers/types'
 
-interface Options<T extends AnyOffer> {
+interface Options<T> {
   onDone: (offer: T) => void
   /** The page showed something else than what the server refused by. */
   onRefused: () => void
 }
 
-/** Sends a change of an offer once and tells what became of it. Resolves with what is wrong with single fields. */
-export function useOfferAct<T extends AnyOffer>({ onDone, onRefused }: Options<T>) {
+/** Sends a change of an offer or a template once and tells what became of it. Resolves with what is wrong with single fields. */
+export function useOfferAct<T>({ onDone, onRefused }: Options<T>) {
   const notify = useNotify()
   const [isPending, setPending] = useState(false)
   /** The next render comes too late for the second press of a double click. */

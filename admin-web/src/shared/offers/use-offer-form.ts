@@ -3,17 +3,15 @@ import { useDataProvider } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import { problemCode } from '../../providers/problem'
 import type { AnyOffer, OfferContent } from '../../providers/types'
-import { pathOf } from './offer-gaps'
 import { contentOf, nextOf, type OfferValues, valuesOf } from './offer-values'
 import { useOfferAct } from './use-offer-act'
+import { wrongInputs } from './wrong-inputs'
 
 /** The content of the form. A published version has no form. */
 function valuesIn(offer: AnyOffer | undefined): OfferValues | undefined {
   if (!offer?.draft || offer.status === 'declined') return undefined
   return { ...valuesOf(offer.draft.content), version: offer.version }
 }
-
-const isInput = (path: string) => document.getElementById(path)?.matches('input, select, textarea') ?? false
 
 interface Options<T extends AnyOffer> {
   /** The offer on the server, as far as the page knows. */
@@ -58,10 +56,9 @@ export function useOfferForm<T extends AnyOffer>({ latest, blank, create, onSave
     setFailure(undefined)
     const errors = await act('saved', () => send(typed))
     if (!errors) return undefined
-    const wrong = Object.entries(errors).map(([pointer, detail]) => [pathOf(pointer), detail] as const)
-    const others = wrong.filter(([path]) => !isInput(path))
-    if (others.length > 0) setFailure(others.map(([path, detail]) => `${path}: ${detail}`).join(' '))
-    return Object.fromEntries(wrong.filter(([path]) => isInput(path)))
+    const { inputs, rest } = wrongInputs(errors)
+    setFailure(rest)
+    return inputs
   }
 
   /** Saves what is typed while the form stays as it is. Rejects when it was not saved. */
