@@ -40,6 +40,7 @@ const booking: Example = {
   action: ['booking.action', `/dashboard/bookings/${ID}`],
 }
 const footer = 'enquiryTeam.footer'
+const desk: Example = { name: 'Siti', action: ['quoteDesk.action', `/desk/quote-requests/${ID}/show`] }
 const bookingTeam: Example = { footer, action: ['bookingTeam.action', `/admin/bookings/${ID}/show`] }
 const enquiryTeam: Example = {
   footer,
@@ -138,6 +139,8 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   offerChangeDeclined: booking,
   offerTeamQuestion: bookingTeam,
   offerTeamChange: bookingTeam,
+  quoteDeskSent: desk,
+  quoteDeskReminder: desk,
   quoteTeamSent: bookingTeam,
   quoteTeamReminder: bookingTeam,
   quoteTeamExpired: bookingTeam,

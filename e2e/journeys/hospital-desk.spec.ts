@@ -96,7 +96,7 @@ test('a hospital joins, answers its first case with an offer, and confirms the d
     `admin/bookings/${bookingId}/quote-requests`,
   )
   const [{ id: requestId, hospital }] = items as [(typeof items)[0]]
-  const member = `member.${email}`
+  const member = email.replace('@', '.member@')
   await inviteManager(team, hospital.id, member)
 
   await enterDesk(desk, team, member)

@@ -1,5 +1,5 @@
-import type { DeskCase, DeskCaseRow, DeskOffer, HospitalMember } from '../providers/types'
-import { aDraft, aPublishedOffer } from './offers'
+import type { DeskCase, DeskCaseRow, DeskOffer, HospitalMember, OfferTemplate } from '../providers/types'
+import { aDraft, anOfferContent, aPublishedOffer } from './offers'
 
 const HOSPITAL = { id: 'h1', slug: 'contoh', name: 'Contoh Medical Centre' }
 
@@ -85,5 +85,16 @@ export const aMember = (changes: Partial<HospitalMember> = {}): HospitalMember =
   role: 'manager',
   hasAnswered: true,
   invitedAt: '2026-11-20T09:00:00Z',
+  ...changes,
+})
+
+export const aTemplate = (changes: Partial<OfferTemplate> = {}): OfferTemplate => ({
+  id: 't1',
+  hospital: { id: HOSPITAL.id, name: HOSPITAL.name },
+  name: 'Knee replacement',
+  treatment: null,
+  savedAt: '2026-11-20T09:00:00Z',
+  version: 1,
+  content: anOfferContent({ diagnosis: null, reviewedBy: null, earliestDate: null, lastDay: null }),
   ...changes,
 })

@@ -8,6 +8,7 @@ import { Database } from '../../src/platform/database/index.js'
 import type { ListCounts } from '../../src/platform/lists/index.js'
 import { atDesk, deskActor, hospitalIdAt, type Member, newMember } from '../support/desk.js'
 import { type Browser, startApp, type TestApp } from '../support/index.js'
+import { messagesOf, runJobs } from '../support/jobs.js'
 import { BRIEF, newQuotePatient, type QuotePatient } from '../support/quotes.js'
 
 let app: TestApp
@@ -58,6 +59,22 @@ it('lists the requests of the own hospital, the next due one first', async () =>
   expect(JSON.stringify(await list())).not.toMatch(/Amina|Okafor|patients\.example/)
   const { body: counts } = await desk.get<{ all: number }>('desk/quote-requests/counts')
   expect(counts.all).toBe(ids.length)
+})
+
+it('tells each member of the hospital once by email that a case waits', async () => {
+  const waiting = await newMember(app, otherHospitalId)
+  const removed = await newMember(app, otherHospitalId)
+  await app.rows('update hospital_members set removed_at = now() where id = $1', [removed.memberId])
+  const { requestId } = await asked(otherHospitalId)
+  await runJobs(app, 'quote_request.desk_mails')
+  await runJobs(app, 'quote_request.desk_mails')
+  const sent = (await messagesOf(app, 'quote_request.member_mail'))
+    .map(({ payload }) => payload as { quoteRequestId: string; memberId: string; type: string })
+    .filter(({ quoteRequestId }) => quoteRequestId === requestId)
+  const to = sent.filter(({ memberId }) => memberId === waiting.memberId)
+  expect(to).toEqual([{ quoteRequestId: requestId, memberId: waiting.memberId, type: 'sent' }])
+  expect(sent.map(({ memberId }) => memberId)).not.toContain(removed.memberId)
+  expect(new Set(sent.map(({ memberId }) => memberId)).size).toBe(sent.length)
 })
 
 it('groups the requests by whose turn it is', async () => {

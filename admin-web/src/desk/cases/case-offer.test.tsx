@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { aSession, fakeApi, json, problem } from '../../testing/api'
+import { aSession, fakeApi, json, page, problem } from '../../testing/api'
 import { aCase, aDeskOffer, aPublishedDeskOffer } from '../../testing/desk'
 import { renderDeskPage } from '../../testing/render-admin'
 
@@ -13,6 +13,7 @@ const CONFIRM = 'POST /api/desk/offers/o1/confirm-date'
 const deskWith = (offer: unknown, handlers: Parameters<typeof fakeApi>[0] = {}) =>
   fakeApi({
     'POST /api/auth/refresh': () => json(aSession('hospital', 'desk')),
+    'GET /api/desk/offer-templates': () => page([]),
     [CASE]: () => json(aCase({ status: offer ? 'offered' : 'viewed' })),
     [`${CASE}/offer`]: () => json({ offer }),
     ...handlers,

@@ -3,7 +3,10 @@ import { aSession, fakeApi, json, page, problem } from '../../testing/api'
 import { aCase, aCaseRow } from '../../testing/desk'
 import { renderDeskPage } from '../../testing/render-admin'
 
-const SIGNED_IN = { 'POST /api/auth/refresh': () => json(aSession('hospital', 'desk')) }
+const SIGNED_IN = {
+  'POST /api/auth/refresh': () => json(aSession('hospital', 'desk')),
+  'GET /api/desk/offer-templates': () => page([]),
+}
 const LIST = 'GET /api/desk/quote-requests'
 const CASE = `${LIST}/q1`
 const OFFER = `${CASE}/offer`

@@ -7,6 +7,7 @@ import { SettingsModule } from '../settings/index.js'
 import { AdminQuoteRequestsController } from './admin-quote-requests.controller.js'
 import { AdminQuoteRequestsService } from './admin-quote-requests.service.js'
 import { DeskFiles } from './desk-files.js'
+import { DeskMailJobs } from './desk-mail.jobs.js'
 import { DeskQuoteRequestsController } from './desk-quote-requests.controller.js'
 import { DeskQuoteRequestsService } from './desk-quote-requests.service.js'
 import { QuoteRequestJobs } from './quote-request.jobs.js'
@@ -22,6 +23,7 @@ import { QuoteRequestsUpkeep } from './quote-requests.upkeep.js'
   providers: [
     AdminQuoteRequestsService,
     DeskFiles,
+    DeskMailJobs,
     DeskQuoteRequestsService,
     QuoteRequestJobs,
     QuoteRequestWithdrawals,

@@ -16,6 +16,7 @@ import { CaseBriefsService } from '../case-briefs/index.js'
 import { countryCodeOf, Hospital } from '../hospitals/index.js'
 import { hasConsent, lockConsent, Withdrawals } from '../privacy/index.js'
 import { SettingsService } from '../settings/index.js'
+import { quoteRequestDeskMails } from './desk-mail.jobs.js'
 import { dueTime } from './due-time.js'
 import type { QuoteConsentInput, QuoteRequestsInput, QuoteRequestView } from './quote-request.dto.js'
 import { QuoteConsent, QuoteRequest } from './quote-request.entity.js'
@@ -79,6 +80,7 @@ export class QuoteRequestsService implements OnModuleInit {
           await this.share(em, actor, added, input.consent, quoteWorkingDays)
           await recordMove(em, actor, added, 'send', 'patient')
           await sendJob(em, quoteRequestTeamMail, { quoteRequestId: added.id, type: 'sent' })
+          await sendJob(em, quoteRequestDeskMails, { quoteRequestId: added.id, type: 'sent' })
         }
         await notifyAssignee(em, booking, 'team_quote_sent')
         return { items: await listQuoteRequests(em, bookingId) }
@@ -100,6 +102,7 @@ export class QuoteRequestsService implements OnModuleInit {
       await recordMove(em, actor, request, 'consent', 'patient')
       await notifyAssignee(em, booking, 'team_quote_sent')
       await sendJob(em, quoteRequestTeamMail, { quoteRequestId: id, type: 'sent' })
+      await sendJob(em, quoteRequestDeskMails, { quoteRequestId: id, type: 'sent' })
       return view(em, request)
     })
   }

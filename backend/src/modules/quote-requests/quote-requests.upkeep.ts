@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { systemActor } from '../../platform/authz/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { MINUTE, Upkeep, type UpkeepCounts, type UpkeepTurn } from '../../platform/upkeep/index.js'
+import { quoteRequestDeskMails } from './desk-mail.jobs.js'
 import { QuoteRequest } from './quote-request.entity.js'
 import { quoteRequestTeamMail } from './quote-request.jobs.js'
 import type { QuoteRequestTables } from './quote-request.queries.js'
@@ -53,8 +54,10 @@ export async function remindOfDueRequests(em: EntityManager, now: Date, limit: n
     .where('id', 'in', due)
     .returning('id')
     .execute()
-  for (const { id } of requests)
-    await sendJob(em, quoteRequestTeamMail, { quoteRequestId: id, type: 'reminder' })
+  for (const { id: quoteRequestId } of requests) {
+    await sendJob(em, quoteRequestTeamMail, { quoteRequestId, type: 'reminder' })
+    await sendJob(em, quoteRequestDeskMails, { quoteRequestId, type: 'reminder' })
+  }
   return requests.length
 }
 

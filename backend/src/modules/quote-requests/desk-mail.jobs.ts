@@ -1,0 +1,106 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { IsIn, IsUUID } from 'class-validator'
+import { systemActor } from '../../platform/authz/index.js'
+import { Config } from '../../platform/config/index.js'
+import { Database } from '../../platform/database/index.js'
+import { MAIL_JOB } from '../../platform/mail/index.js'
+import { firstTime, sendJob } from '../../platform/outbox/index.js'
+import { defineJob, HandlesJob, type JobMessage, NOTED } from '../../platform/queue/index.js'
+import { HospitalMember, Profile, User } from '../auth/index.js'
+import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
+import { QuoteRequest } from './quote-request.entity.js'
+import { WAITING } from './quote-request-status.js'
+
+const TEXTS = { sent: 'quoteDeskSent', reminder: 'quoteDeskReminder' } as const
+
+export class QuoteRequestDeskPayload {
+  @IsUUID()
+  quoteRequestId!: string
+
+  @IsIn(Object.keys(TEXTS))
+  type!: keyof typeof TEXTS
+}
+
+export class QuoteRequestMemberPayload extends QuoteRequestDeskPayload {
+  @IsUUID()
+  memberId!: string
+}
+
+/** Tells each member of the hospital. */
+export const quoteRequestDeskMails = defineJob({
+  name: 'quote_request.desk_mails',
+  payload: QuoteRequestDeskPayload,
+  ...MAIL_JOB,
+})
+
+const quoteRequestMemberMail = defineJob({
+  name: 'quote_request.member_mail',
+  payload: QuoteRequestMemberPayload,
+  ...MAIL_JOB,
+})
+
+const DESK_MAILS = systemActor('quote_requests.desk_mails')
+
+/** Mails to the members of a hospital. They name no patient, no hospital and no treatment. */
+@Injectable()
+export class DeskMailJobs {
+  constructor(
+    private readonly database: Database,
+    private readonly mails: MailDelivery,
+    private readonly config: Config,
+  ) {}
+
+  @HandlesJob(quoteRequestDeskMails)
+  async tellMembers(
+    { quoteRequestId, type }: QuoteRequestDeskPayload,
+    { id: messageId }: JobMessage,
+  ): Promise<typeof NOTED> {
+    await this.database.transaction(DESK_MAILS, async (em) => {
+      if (!(await firstTime(em, messageId))) return
+      const request = await findWaiting(em, quoteRequestId)
+      if (!request) return
+      const members = await em.find(
+        HospitalMember,
+        { hospitalId: request.hospitalId, removedAt: null },
+        { orderBy: { id: 'asc' } },
+      )
+      for (const { id: memberId } of members)
+        await sendJob(em, quoteRequestMemberMail, { quoteRequestId, type, memberId })
+    })
+    return NOTED
+  }
+
+  /** A member who was removed meanwhile, or has not answered the invitation, gets none. */
+  @HandlesJob(quoteRequestMemberMail)
+  mailMember({ quoteRequestId, type, memberId }: QuoteRequestMemberPayload, message: JobMessage) {
+    return this.mails.send(message.id, async (em) => {
+      const request = await findWaiting(em, quoteRequestId)
+      const member = await em.findOne(HospitalMember, { id: memberId, removedAt: null })
+      if (!request || !member) return undefined
+      const user = await em.findOne(User, {
+        id: member.userId,
+        closedAt: null,
+        emailVerifiedAt: { $ne: null },
+      })
+      const profile = await em.findOne(Profile, { userId: member.userId })
+      if (!user || !profile) return undefined
+      const subject = mailText(`${TEXTS[type]}.subject`)
+      const rendered = await renderMail({
+        subject,
+        heading: subject,
+        name: profile.firstName,
+        paragraphs: [mailText(`${TEXTS[type]}.body`)],
+        action: {
+          label: mailText('quoteDesk.action'),
+          url: new URL(`/desk/quote-requests/${quoteRequestId}/show`, this.config.publicOrigin).href,
+        },
+      })
+      return { ...rendered, kind: 'ordinary', to: user.email }
+    })
+  }
+}
+
+/** A request that was answered meanwhile needs no mail. */
+const findWaiting = (em: EntityManager, id: string) =>
+  em.findOne(QuoteRequest, { id, status: { $in: [...WAITING] } })
