@@ -24,7 +24,8 @@ export const deskEn = mergeTranslations(en, {
   },
   sihat: {
     documentTitle: '%{page} · Sihat Hospital Desk',
-    layout: { admin: 'Hospital Desk', panel: 'Hospital Desk', navigation: 'Hospital desk' },
+    name: 'Sihat Hospital',
+    layout: { admin: 'Desk', panel: 'Hospital Desk', navigation: 'Hospital desk' },
     signIn: {
       title: 'Hospital sign in',
       restricted: 'This area is for hospitals that work with Sihat.',
