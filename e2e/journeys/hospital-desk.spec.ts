@@ -132,6 +132,6 @@ test('a hospital joins, answers its first case with an offer, and confirms the d
   await expect(patient.getByText(`${hospital.name} confirmed that it can treat you`)).toBeVisible()
 
   await desk.goto('/desk/team')
-  await expect(desk.getByText(member)).toBeVisible()
+  await expect(desk.getByText(`${member} · Manager`)).toBeVisible()
   await expectAccessible(desk)
 })
