@@ -498,7 +498,7 @@ export const offers: Mutation[] = [
   {
     breaks: 'another party bills under the full name of the hospital',
     file: 'src/modules/offers/billing-parties.ts',
-    replace: "(one !== '' && own.includes(one))",
+    replace: "one !== '' && own.includes(one)",
     by: "one === 'own'",
     test: 'modules/offers/offer-rules.spec.ts',
     named: 'does not take “Island Hospital” for another party',
@@ -518,6 +518,22 @@ export const offers: Mutation[] = [
     by: "if (billedBy === '')",
     test: 'modules/offers/offer-rules.spec.ts',
     named: 'refuses the letters of',
+  },
+  {
+    breaks: 'the name of a party is a sentence that the patient signs',
+    file: 'src/modules/offers/offer-rules.ts',
+    replace: 'if (holdsSentenceEnd(billedBy))',
+    by: "if (billedBy === '')",
+    test: 'modules/offers/offer-rules.spec.ts',
+    named: 'refuses the sentence',
+  },
+  {
+    breaks: 'the text to sign reads the name of a party as its own words',
+    file: 'src/modules/offers/offer-words.ts',
+    replace: '`“${party}”`',
+    by: 'party',
+    test: 'modules/offers/acceptance-text.spec.ts',
+    named: 'names version, highest totals',
   },
   {
     breaks: 'an extra line that looks like another one stands in the offer as well',

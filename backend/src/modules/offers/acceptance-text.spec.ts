@@ -23,7 +23,7 @@ it('names version, highest totals, date, plan and cancellation rule', () => {
   expect(text.slice(0, 3)).toEqual([
     'I accept version 2 of the offer of Contoh.',
     'Contoh may bill UGX 9,000,000 at most for what the offer includes.',
-    'Dr. Tan may bill UGX 500,000 at most for what the offer includes.',
+    '“Dr. Tan” may bill UGX 500,000 at most for what the offer includes.',
   ])
   expect(text[3]).toContain('48 hours to confirm that it can treat me from February 1, 2099.')
   expect(text[4]).toContain(

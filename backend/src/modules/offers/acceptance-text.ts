@@ -1,7 +1,7 @@
 import { formatMoney } from '../../platform/money/index.js'
 import type { OfferView } from './offer.dto.js'
 import type { OfferCancellationRule } from './offer-content.dto.js'
-import { formatDay, paymentWords } from './offer-words.js'
+import { formatDay, partyInSentence, paymentWords } from './offer-words.js'
 
 /** Increases with each change of the text. */
 export const ACCEPTANCE_TEXT_VERSION = '2026-11-27.1'
@@ -13,12 +13,11 @@ export const CONFIRM_WITHIN_HOURS = 48
 export function acceptanceText(offer: OfferView): string[] {
   const { version, currency, totalsByParty, earliestDate, paymentPlan, cancellationRule } = offer
   const hospital = offer.hospital.name
-  const nameOf = (party: string) => (party === 'hospital' ? hospital : party)
   return [
     `I accept version ${version} of the offer of ${hospital}.`,
     ...totalsByParty.map(
       ({ billedBy, total }) =>
-        `${nameOf(billedBy)} may bill ${formatMoney(total.highest, currency)} at most for what the offer includes.`,
+        `${partyInSentence(billedBy, hospital)} may bill ${formatMoney(total.highest, currency)} at most for what the offer includes.`,
     ),
     `${hospital} has ${CONFIRM_WITHIN_HOURS} hours to confirm that it can treat me from ${earliestDate ? formatDay(earliestDate) : 'the date of the offer'}. Until then, I cannot accept another offer. If the hospital does not confirm, my acceptance ends and I owe nothing.`,
     `When the hospital confirms, my requests to the other hospitals end. I then pay by this plan, in shares of the highest total: ${paymentPlan.map((payment) => paymentWords(payment, 'my')).join('; ')}.${chargeText(offer)}`,

@@ -5,11 +5,28 @@ const look = (text: string) => foldLookAlikes(text).replace(/\p{M}/gu, '')
 
 /** Words that name nobody, and forms of companies. */
 const FILLERS = new Set(
-  'a an the your our my this that same main own treating itself ltd limited inc llc plc gmbh co corp company sdn bhd pte pvt'
-    .split(' ')
+  `a an the your our my this that same main own treating itself and or el la le bill bills billing invoice invoices
+  ltd limited inc llc plc gmbh co corp company sdn bhd pte pvt`
+    .split(/\s+/)
     .map(look),
 )
-const GENERIC = new RegExp(`^(?:the|your|our|this)?${look('hospital')}s?$`)
+/** The word hospital in languages of hospitals and patients. */
+const HOSPITAL_WORDS =
+  `hospital, hosp, hospitales, hospitais, hospitali, ospital, ospedale, spital, szpital, krankenhaus, hastane, hastanesi, hôpital,
+  l'hôpital, hôpitaux, rumah sakit, bệnh viện, больница, госпиталь, лікарня, νοσοκομείο, בית חולים, مستشفى, المستشفى, بیمارستان,
+  ہسپتال, अस्पताल, हॉस्पिटल, হাসপাতাল, மருத்துவமனை, ఆసుపత్రి, โรงพยาบาล, ሆስፒታል, 医院, 醫院, 病院, 병원`
+    .split(',')
+    .map(look)
+const GENERIC = new RegExp(`^(?:the|your|our|this)?(?:(?:${HOSPITAL_WORDS.join('|')})s?)+$`)
+/** What stands in place of a name where nobody sends a bill. */
+const NOBODY = new Set(
+  `nobody, no one, none, nothing, nil, null, n/a, not applicable, unknown, tbd, tba, not billed, unbilled, no bill, not included,
+  inclusive, free, free of charge, no charge`
+    .split(',')
+    .map(look),
+)
+/** No name begins with these words. */
+const NOBODY_FIRST = new Set(['nobody', 'included'].map(look))
 const OURS = look('Sihat')
 const OURS_JOINED = new RegExp(`^(?:the|your|our|my)?${OURS}`)
 
@@ -22,12 +39,17 @@ export const readsAsTaken = (name: string, hospital: string): boolean =>
   [name, atGlance(name)].some((one) => isTaken(one, hospital))
 
 function isTaken(name: string, hospital: string): boolean {
-  const words = wordsIn(name).map(look)
+  const words = joinLetters(wordsIn(name)).map(look)
   const whole = words.join('')
   if (words.some((word) => word.startsWith(OURS)) || OURS_JOINED.test(whole)) return true
-  const own = [hospital, withoutBrackets(hospital)].map(essenceOf)
-  const said = [name, withoutBrackets(name)].map(essenceOf)
-  return whole === '' || said.some((one) => GENERIC.test(one) || (one !== '' && own.includes(one)))
+  const own = [hospital, withoutBrackets(hospital)].flatMap(essencesOf)
+  const said = [name, withoutBrackets(name)].flatMap(essencesOf)
+  return (
+    essencesOf(name).includes('') ||
+    NOBODY_FIRST.has(words[0] ?? '') ||
+    [whole, ...said].some((one) => NOBODY.has(one) || GENERIC.test(one)) ||
+    said.some((one) => one !== '' && own.includes(one))
+  )
 }
 
 /** `St. Mary's` is two words. */
@@ -35,9 +57,40 @@ const wordsIn = (text: string) => text.replace(/[.'’]/gu, '').split(/[^\p{L}\p
 
 const withoutBrackets = (text: string) => text.replace(/\([^)]*\)?/gu, ' ')
 
-/** Removes fillers and numbers from a name. */
-const essenceOf = (text: string) =>
-  wordsIn(text)
-    .filter((word) => !/^\p{N}+$/u.test(word) && !FILLERS.has(look(word)))
-    .map(look)
-    .join('')
+/** `H o s p i t a l` is one word. */
+function joinLetters(words: string[]): string[] {
+  const joined: string[] = []
+  let isAfterLetter = false
+  for (const word of words) {
+    const isLetter = /^\p{L}\p{M}*$/u.test(word)
+    joined.push(isLetter && isAfterLetter ? joined.pop() + word : word)
+    isAfterLetter = isLetter
+  }
+  return joined
+}
+
+/** Removes fillers, numbers and repeated words from a name, as it is written and with spelled-out words joined. */
+function essencesOf(text: string): string[] {
+  const words = wordsIn(text).filter((word) => !/^\p{N}+$/u.test(word))
+  return [words, joinLetters(words)].map((variant) =>
+    [...new Set(variant.map(look))].filter((word) => !FILLERS.has(word)).join(''),
+  )
+}
+
+/** A short form ends with a full stop that ends no sentence. */
+const SHORT_FORMS = new Set(
+  `dr dra drs prof assoc asst mr mrs ms mt st sta ste sto jr sr ma hj no ph sc rs dept div univ bldg blk ctr intl gen lab med
+  sdn bhd ltd ltda inc co corp cie cia pte pvt plc bros tbk kft zrt sh sp sti san tic op uzm doc ing klin hosp bhg en pn nn`.split(
+    /\s+/,
+  ),
+)
+
+/** Whether a name holds the end of a sentence: `I pay the rest. The surgeon`. */
+export const holdsSentenceEnd = (name: string): boolean =>
+  [...name.matchAll(/([\p{L}\p{M}]*)\.(?!\p{N})(?=(\s*\p{L})?)/gu)].some(([, word = '', next]) =>
+    word === '' ? next !== undefined : !isShortForm(word),
+  )
+
+const isShortForm = (word: string) =>
+  word.replace(/\p{M}/gu, '').length <= (/\p{Script=Latin}/u.test(word) ? 1 : 4) ||
+  SHORT_FORMS.has(word.toLowerCase())

@@ -47,6 +47,11 @@ it('names hospital, version, zone, source and highest total at its head', () => 
   )
 })
 
+it('puts the name of another party in quotation marks where it begins a sentence', () => {
+  const total = { lowest: 1_000, likely: 2_000, highest: 3_000, billedBy: 'Dr. Tan' }
+  expect(sectionsOf(printed({ package: total })).Price).toContain('“Dr. Tan” can bill USD 30.00 at most')
+})
+
 it('says what the version says', () => {
   const doctor = { name: 'Dr. Tan', claims: [{ text: '400 knees a year', source: 'National registry' }] }
   const sections = sectionsOf(

@@ -13,6 +13,7 @@ import {
   formatDay,
   GROUP_WORDS,
   LINE_WORDS,
+  partyInSentence,
   paymentWords,
   ROOM_WORDS,
   STATE_WORDS,
@@ -140,7 +141,7 @@ ${parties.length > 1 ? amountRow(html`All together`, totalOf(content), currency,
 </table>`,
     ...parties.map(
       ({ billedBy, total }) =>
-        html`<p>If you accept this offer, ${bdi(partyName(billedBy, hospital))} can bill ${formatMoney(total.highest, currency)} at most for what the offer includes.</p>`,
+        html`<p>If you accept this offer, ${bdi(partyInSentence(billedBy, hospital))} can bill ${formatMoney(total.highest, currency)} at most for what the offer includes.</p>`,
     ),
   ])
 }

@@ -137,11 +137,27 @@ it.each([
   'Your hospital',
   'Hospital (main)',
   'The hospital’s own',
+  'H o s p i t a l',
+  'Ho sp it al',
+  'I s l a n d Hospital',
+  'hospital hospital',
+  'Hospital & Hospital',
+  'Island Hospital, Island Hospital',
+  'Your Hospital Bill',
+  'Hosp.',
+  'Rumah Sakit',
+  'Hôpital',
+  'L’Hôpital',
+  'Bệnh viện',
+  'Больница',
+  'โรงพยาบาล',
+  '医院',
   'Hospital 2',
   'Sihat Ltd',
   'Sihat Care',
   'SihatS',
   'Klinik S.i.h.a.t',
+  'Klinik S i h a t',
   'My Sihat',
 ])('does not take “%s” for another party than the hospital and us', (billedBy) => {
   expect(partyOf(billedBy)).toEqual([`/content/lines/${indexOf('surgeon_team')}/billedBy party`])
@@ -158,6 +174,48 @@ it.each(['Hospitał', 'Høspital', 'Ho5pital', 'Hospita/', 'Hospi7al', '5ihat', 
   },
 )
 
+it.each([
+  'Not billed',
+  'Nobody',
+  'Included',
+  'free',
+  'n/a',
+  'N. A.',
+  'None',
+  '-',
+  'The company',
+  'Included in the price',
+])('does not take “%s” for the name of a party', (billedBy) => {
+  expect(partyOf(billedBy)).toEqual([`/content/lines/${indexOf('surgeon_team')}/billedBy party`])
+})
+
+it.each([
+  'I will pay any further bill of the hospital at once. The anaesthetist',
+  'I pay the rest.The anaesthetist',
+  'I pay up to RM 2. The anaesthetist',
+  'The anaesthetist bills later.',
+])('refuses the sentence “%s” as the name of a party', (billedBy) => {
+  expect(partyOf(billedBy)).toEqual([`/content/lines/${indexOf('surgeon_team')}/billedBy sentence`])
+})
+
+it('refuses a party with a name of more than 80 characters', () => {
+  expect(partyOf('A clinic '.repeat(9).trim())).toEqual([])
+  expect(partyOf('A clinic '.repeat(10).trim())).toEqual([
+    `/content/lines/${indexOf('surgeon_team')}/billedBy long`,
+  ])
+})
+
+it.each([
+  'Prof. Dr. J. P. Tan, Klinik Bedah Sdn. Bhd.',
+  'St. Anne Labs Pte. Ltd.',
+  'Labs Inc.',
+  'Lab No. 2.5',
+  'نور د. أحمد',
+  'รพ. กรุงเทพ',
+])('takes the full stops of “%s” for those of short forms', (billedBy) => {
+  expect(partyOf(billedBy)).toEqual([])
+})
+
 it('lets Sihat bill its own fee', () => {
   expect(gapsOf(withLine('facilitator_fee', { billedBy: 'Sihat' }))).toEqual([])
 })
@@ -172,7 +230,11 @@ it.each([
   '北京医院',
   'Hospital Kuala Lumpur',
   'Dr. José O’Neil & Co. 2',
-  'Больница',
+  'Больница Святой Анны',
+  'A & B Clinic',
+  'Hôpital Saint-Louis',
+  'Rumah Sakit Sentosa',
+  'Free Flow Physiotherapy',
   'Anaesthesia Associates',
   'Klinik Ærø',
   'Szpital Łódź',

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../platform/http/index.js'
 import { foldLookAlikes, hasOrdinaryLetters, mixesAlphabets } from '../../platform/sanitize/index.js'
-import { readsAsTaken } from './billing-parties.js'
+import { holdsSentenceEnd, readsAsTaken } from './billing-parties.js'
 import { CHECKLIST_CODES, rowKeyOf } from './checklist.js'
 import { findLargeAmounts } from './offer-bounds.js'
 import type { OfferContent, OfferLine } from './offer-content.dto.js'
@@ -11,6 +11,10 @@ const HOSPITAL = 'hospital'
 /** Bills the fee of Sihat and nothing else. */
 const OURSELVES = 'Sihat'
 const ORDINARY_LETTERS = "Write the name of the party in ordinary letters, with no signs but . , & ' - / ( )."
+const LONGEST_PARTY = 80
+const LONG_PARTY = `Shorten the name of the party to ${LONGEST_PARTY} characters.`
+const SENTENCE =
+  'Write only the name of the party. Leave out full stops, except after a short form such as Dr. or Ltd.'
 
 const NEEDED = [
   'procedure',
@@ -106,15 +110,19 @@ function partyGaps(
     billedBy,
   }))
   return [...parties, ...others].flatMap(({ at, billedBy }) => {
-    if (readsAsTaken(billedBy, hospital))
-      return [
-        gap(`${at}/billedBy`, 'party', 'Name the other party. Write “hospital” for the hospital itself.'),
-      ]
-    if (mixesAlphabets(billedBy))
-      return [gap(`${at}/billedBy`, 'alphabets', 'Write the name of the party in one alphabet.')]
-    if (!hasOrdinaryLetters(billedBy)) return [gap(`${at}/billedBy`, 'letters', ORDINARY_LETTERS)]
-    return []
+    const [code, detail] = partyProblem(billedBy, hospital) ?? []
+    return code && detail ? [gap(`${at}/billedBy`, code, detail)] : []
   })
+}
+
+/** What is wrong with the name of another party: a code and words for the person who enters it. */
+function partyProblem(billedBy: string, hospital: string): [code: string, detail: string] | undefined {
+  if (readsAsTaken(billedBy, hospital))
+    return ['party', 'Name the other party. Write “hospital” for the hospital itself.']
+  if (mixesAlphabets(billedBy)) return ['alphabets', 'Write the name of the party in one alphabet.']
+  if (!hasOrdinaryLetters(billedBy)) return ['letters', ORDINARY_LETTERS]
+  if (billedBy.length > LONGEST_PARTY) return ['long', LONG_PARTY]
+  if (holdsSentenceEnd(billedBy)) return ['sentence', SENTENCE]
 }
 
 function planGaps({ paymentPlan, cancellationRule }: OfferContent): FieldProblem[] {

@@ -79,6 +79,10 @@ const EVENTS: Record<OfferPayment['event'], string> = {
   discharge: 'the discharge',
 }
 
+/** Another party stands in quotation marks, so that its name is no part of the sentence. */
+export const partyInSentence = (party: string, hospital: string) =>
+  party === 'hospital' ? hospital : `“${party}”`
+
 /** @param whose acceptance it is, as the reader says */
 export function paymentWords({ percent, payee, days, event }: OfferPayment, whose: 'my' | 'your'): string {
   const distance = `${dayWords(Math.abs(days))} ${days < 0 ? 'before' : 'after'}`
