@@ -536,6 +536,14 @@ export const offers: Mutation[] = [
     named: 'names version, highest totals',
   },
   {
+    breaks: 'a hospital speaks for us in the names of its offer',
+    file: 'src/modules/offers/offer-rules.ts',
+    replace: '...findNameGaps(content),',
+    by: '',
+    test: 'modules/offers/offer-rules.spec.ts',
+    named: 'finds names that speak for us',
+  },
+  {
     breaks: 'an extra line that looks like another one stands in the offer as well',
     file: 'src/modules/offers/offer-rules.ts',
     replace: 'name: name && foldLookAlikes(name)',

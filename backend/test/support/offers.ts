@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { CHECKLIST_CODES, type ChecklistCode } from '../../src/modules/offers/checklist.js'
 import type { OfferView } from '../../src/modules/offers/offer.dto.js'
-import type { OfferContent, OfferLine } from '../../src/modules/offers/offer-content.dto.js'
+import type {
+  OfferContent,
+  OfferLine,
+  OfferSeparateItem,
+} from '../../src/modules/offers/offer-content.dto.js'
 import { totalOf, totalsByParty } from '../../src/modules/offers/offer-totals.js'
 
 /** Complete, itemised content of an offer that includes surgeon and theatre: 8,000 to 10,000 US dollars with tax. */
@@ -90,6 +94,21 @@ export function offerView(
 
 export const withLine = (code: ChecklistCode, changes: Partial<OfferLine>) => ({
   lines: offerContent().lines.map((line) => (line.code === code ? { ...line, ...changes } : line)),
+})
+
+/** Adds a line that is not on the checklist. */
+export const withOther = (name: string | null): Pick<OfferContent, 'lines'> => {
+  const { lines } = offerContent()
+  return { lines: [...lines, { ...(lines.at(-1) as OfferLine), code: 'other', name }] }
+}
+
+export const separateItem = (changes: Partial<OfferSeparateItem> = {}): OfferSeparateItem => ({
+  what: 'Scan',
+  billedBy: 'Harbour Lab',
+  lowest: null,
+  likely: null,
+  highest: null,
+  ...changes,
 })
 
 export const priced = (likely: number) => ({ lowest: likely - 10, likely, highest: likely + 10 })

@@ -39,17 +39,24 @@ export const readsAsTaken = (name: string, hospital: string): boolean =>
   [name, atGlance(name)].some((one) => isTaken(one, hospital))
 
 function isTaken(name: string, hospital: string): boolean {
+  if (holdsOurs(name)) return true
   const words = joinLetters(wordsIn(name)).map(look)
-  const whole = words.join('')
-  if (words.some((word) => word.startsWith(OURS)) || OURS_JOINED.test(whole)) return true
   const own = [hospital, withoutBrackets(hospital)].flatMap(essencesOf)
   const said = [name, withoutBrackets(name)].flatMap(essencesOf)
   return (
     essencesOf(name).includes('') ||
     NOBODY_FIRST.has(words[0] ?? '') ||
-    [whole, ...said].some((one) => NOBODY.has(one) || GENERIC.test(one)) ||
+    [words.join(''), ...said].some((one) => NOBODY.has(one) || GENERIC.test(one)) ||
     said.some((one) => one !== '' && own.includes(one))
   )
+}
+
+/** Whether a text names us. */
+export const namesUs = (text: string): boolean => [text, atGlance(text)].some(holdsOurs)
+
+function holdsOurs(text: string): boolean {
+  const words = joinLetters(wordsIn(text)).map(look)
+  return words.some((word) => word.startsWith(OURS)) || OURS_JOINED.test(words.join(''))
 }
 
 /** `St. Mary's` is two words. */

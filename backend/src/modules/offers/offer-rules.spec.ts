@@ -80,6 +80,10 @@ it.each([
   expect(gapsOf(changes)).toContainEqual(expect.stringContaining(gap))
 })
 
+it('finds names that speak for us', () => {
+  expect(gapsOf({ reviewedBy: 'Checked by Sihat' })).toEqual(['/content/reviewedBy ours'])
+})
+
 it('names a line that is not on the checklist', () => {
   expect(gapsOf({ lines: [...COMPLETE.lines, other('Air ambulance')] })).toEqual([])
 })

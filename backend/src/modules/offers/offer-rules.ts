@@ -4,6 +4,8 @@ import { holdsSentenceEnd, readsAsTaken } from './billing-parties.js'
 import { CHECKLIST_CODES, rowKeyOf } from './checklist.js'
 import { findLargeAmounts } from './offer-bounds.js'
 import type { OfferContent, OfferLine } from './offer-content.dto.js'
+import { gap } from './offer-gap.js'
+import { findNameGaps } from './offer-names.js'
 
 export type EnteredBy = 'hospital' | 'team'
 
@@ -41,6 +43,7 @@ export function findGaps(content: OfferContent, enteredBy: EnteredBy, hospital: 
     ...content.lines.flatMap((line, index) => lineGaps(line, index, content.package !== null, enteredBy)),
     ...packageGaps(content),
     ...partyGaps(content, hospital),
+    ...findNameGaps(content),
     ...planGaps(content),
     ...findLargeAmounts(content),
   ]
@@ -159,9 +162,3 @@ function planGaps({ paymentPlan, cancellationRule }: OfferContent): FieldProblem
     )
   return problems
 }
-
-const gap = (pointer: string, code: string, detail: string): FieldProblem => ({
-  pointer: `/content${pointer}`,
-  code,
-  detail,
-})
