@@ -488,6 +488,22 @@ export const offers: Mutation[] = [
     named: 'a commission that nobody pays',
   },
   {
+    breaks: 'an offer costs one cent',
+    file: 'src/modules/offers/offer-rules.ts',
+    replace: '...findSmallTotal(content),',
+    by: '',
+    test: 'modules/offers/offer-rules.spec.ts',
+    named: 'a total of one cent',
+  },
+  {
+    breaks: 'the amounts of a bill of others fall',
+    file: 'src/modules/offers/offer-rules.ts',
+    replace: '...(isRising(item) ? [] :',
+    by: '...(item ? [] :',
+    test: 'modules/offers/offer-rules.spec.ts',
+    named: 'a bill of others whose amounts fall',
+  },
+  {
     breaks: 'another party bills under the name of the hospital',
     file: 'src/modules/offers/offer-rules.ts',
     replace: 'readsAsTaken(billedBy, hospital)',

@@ -1,6 +1,6 @@
 import { offerContent, withLine } from '../../../test/support/offers.js'
 import { CURRENCY_CODES } from '../../platform/money/index.js'
-import { findLargeAmounts, largestAmount } from './offer-bounds.js'
+import { findLargeAmounts, findSmallTotal, largestAmount } from './offer-bounds.js'
 import type { OfferContent } from './offer-content.dto.js'
 
 const TEN_MILLION_DOLLARS = 10 ** 9
@@ -63,4 +63,41 @@ it('names the largest amount in words', () => {
       detail: 'Check this amount. The most that an offer can name is USD 10,000,000.00.',
     },
   ])
+})
+
+const unpriced = { lowest: null, likely: null, highest: null }
+const smallTotal = (changes: Partial<OfferContent>) =>
+  findSmallTotal(offerContent(changes)).map(({ pointer }) => pointer)
+
+it.each<[string, number]>([
+  ['USD', 1_000],
+  ['INR', 10_000],
+  ['JPY', 100],
+  ['KWD', 10_000],
+  ['IDR', 1_000_000],
+])('the smallest total in %s is %i minor units', (currency, amount) => {
+  const lines = offerContent().lines.map((line) => ({ ...line, ...unpriced }))
+  const packageOf = (total: number) => ({
+    package: { ...same(total), billedBy: 'hospital' },
+    lines,
+    currency,
+  })
+  expect(smallTotal(packageOf(amount))).toEqual([])
+  expect(smallTotal(packageOf(amount - 1))).toEqual(['/content/package'])
+})
+
+it('finds an itemised total of nothing, where its lines have prices', () => {
+  const free = offerContent().lines.map((line) =>
+    line.state === 'included' ? { ...line, ...same(0) } : line,
+  )
+  expect(smallTotal({ lines: free })).toEqual(['/content/lines'])
+  expect(smallTotal({ lines: free.map((line) => ({ ...line, ...unpriced })) })).toEqual([])
+})
+
+it('names the smallest total in words', () => {
+  const [found] = findSmallTotal(offerContent({ package: { ...same(0), billedBy: 'hospital' } }))
+  expect(found).toMatchObject({
+    code: 'small',
+    detail: 'Check the amounts. The least that an offer can cost is USD 10.00.',
+  })
 })

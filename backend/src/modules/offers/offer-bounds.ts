@@ -1,7 +1,8 @@
 import type { FieldProblem } from '../../platform/http/index.js'
 import { formatMoney, minorUnitDigits } from '../../platform/money/index.js'
 import type { OfferContent } from './offer-content.dto.js'
-import { totalOf } from './offer-totals.js'
+import { gap } from './offer-gap.js'
+import { amountsOf, totalOf } from './offer-totals.js'
 
 /** One US dollar buys fewer than 10 units of these (2026). */
 const DEAR =
@@ -18,9 +19,16 @@ const CHEAP =
  * Finds the largest amount and total of an offer, in minor units: a million US dollars or more in nearly every currency. It finds
  * zeros too many, so it needs no exchange rate.
  */
-export function largestAmount(currency: string): number {
-  const units = DEAR.includes(currency) ? 10 ** 7 : CHEAP.includes(currency) ? 10 ** 11 : 10 ** 9
-  return units * 10 ** minorUnitDigits(currency)
+export const largestAmount = (currency: string): number =>
+  minorUnits(currency, { dear: 10 ** 7, ordinary: 10 ** 9, cheap: 10 ** 11 })
+
+/** Finds the smallest total of an offer, in minor units: about the price of a meal. A smaller total is a mistake or a bait. */
+const smallestTotalOf = (currency: string): number =>
+  minorUnits(currency, { dear: 10, ordinary: 100, cheap: 10_000 })
+
+function minorUnits(currency: string, units: Record<'dear' | 'ordinary' | 'cheap', number>): number {
+  const kind = DEAR.includes(currency) ? 'dear' : CHEAP.includes(currency) ? 'cheap' : 'ordinary'
+  return units[kind] * 10 ** minorUnitDigits(currency)
 }
 
 interface Sum {
@@ -34,13 +42,24 @@ export function findLargeAmounts(content: OfferContent): FieldProblem[] {
   const isLarge = ({ amounts }: Sum) => amounts.some((amount) => amount !== null && amount > limit)
   const large = amountsIn(content).filter(isLarge)
   const { lowest, likely, highest } = totalOf(content)
-  const total = { pointer: content.package ? '/package' : '/lines', amounts: [lowest, likely, highest] }
-  return (large.length > 0 ? large : [total].filter(isLarge)).map(({ pointer }) => ({
-    pointer: `/content${pointer}`,
-    code: 'large',
-    detail: `Check this amount. The most that an offer can name is ${formatMoney(limit, content.currency)}.`,
-  }))
+  const total = { pointer: totalAt(content), amounts: [lowest, likely, highest] }
+  const detail = `Check this amount. The most that an offer can name is ${formatMoney(limit, content.currency)}.`
+  return (large.length > 0 ? large : [total].filter(isLarge)).map(({ pointer }) =>
+    gap(pointer, 'large', detail),
+  )
 }
+
+/** Finds a total that is nothing or nearly nothing. Without a price there is no total yet. */
+export function findSmallTotal(content: OfferContent): FieldProblem[] {
+  const least = smallestTotalOf(content.currency)
+  const isPriced =
+    content.package || content.lines.some((line) => line.state === 'included' && amountsOf(line))
+  if (!isPriced || totalOf(content).lowest >= least) return []
+  const detail = `Check the amounts. The least that an offer can cost is ${formatMoney(least, content.currency)}.`
+  return [gap(totalAt(content), 'small', detail)]
+}
+
+const totalAt = (content: OfferContent) => (content.package ? '/package' : '/lines')
 
 const amountsIn = ({ lines, scheduledSeparately, contingencyRates, commission }: OfferContent): Sum[] => [
   ...lines.map((line, index) => ({ pointer: `/lines/${index}/likely`, amounts: threeOf(line) })),

@@ -1,9 +1,9 @@
-import { offerContent } from '../../../test/support/offers.js'
+import { offerContent, separateItem } from '../../../test/support/offers.js'
 import type { OfferContent, OfferLine, OfferPayment } from './offer-content.dto.js'
 import { findGaps } from './offer-rules.js'
 
 const COMPLETE = offerContent()
-const PACKAGE = { lowest: 1, likely: 2, highest: 3, billedBy: 'hospital' }
+const PACKAGE = { lowest: 800_000, likely: 900_000, highest: 1_000_000, billedBy: 'hospital' }
 const UNPRICED = { lowest: null, likely: null, highest: null }
 
 const withLine = (code: string, changes: Partial<OfferLine>): Partial<OfferContent> => ({
@@ -59,6 +59,28 @@ it.each([
     '/content/scheduledSeparately/0/billedBy party',
   ],
   [
+    'a bill of others whose amounts fall',
+    { scheduledSeparately: [separateItem({ lowest: 5, likely: 1 })] },
+    '/content/scheduledSeparately/0/likely order',
+  ],
+  [
+    'a bill of others with one amount',
+    { scheduledSeparately: [separateItem({ highest: 50_000 })] },
+    '/content/scheduledSeparately/0/likely amounts',
+  ],
+  [
+    'a bill of others that stands there twice',
+    { scheduledSeparately: [separateItem(), separateItem({ what: 'scan.', billedBy: 'Harbour  Lab' })] },
+    '/content/scheduledSeparately/1 repeated',
+  ],
+  [
+    'an extra unit with two prices',
+    { contingencyRates: [...COMPLETE.contingencyRates, ...COMPLETE.contingencyRates] },
+    '/content/contingencyRates/1 repeated',
+  ],
+  ['a tax of more than half', withLine('surgeon_team', { taxRate: '50.01' }), 'taxRate large'],
+  ['a total of one cent', { package: { ...PACKAGE, lowest: 1 }, ...allUnpriced() }, '/content/package small'],
+  [
     'a payment of 0 %',
     { paymentPlan: [...COMPLETE.paymentPlan, payment({ percent: 0 })] },
     'percent nothing',
@@ -82,6 +104,15 @@ it.each([
 
 it('finds names that speak for us', () => {
   expect(gapsOf({ reviewedBy: 'Checked by Sihat' })).toEqual(['/content/reviewedBy ours'])
+})
+
+it('takes bills of others that differ, with three amounts or none', () => {
+  const scheduledSeparately = [
+    separateItem({ lowest: 1, likely: 2, highest: 3 }),
+    separateItem({ what: 'Second scan' }),
+    separateItem({ billedBy: 'Island Lab' }),
+  ]
+  expect(gapsOf({ scheduledSeparately, ...withLine('surgeon_team', { taxRate: '50' }) })).toEqual([])
 })
 
 it('names a line that is not on the checklist', () => {

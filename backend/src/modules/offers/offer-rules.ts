@@ -2,7 +2,7 @@ import type { FieldProblem } from '../../platform/http/index.js'
 import { foldLookAlikes, hasOrdinaryLetters, mixesAlphabets } from '../../platform/sanitize/index.js'
 import { holdsSentenceEnd, readsAsTaken } from './billing-parties.js'
 import { CHECKLIST_CODES, rowKeyOf } from './checklist.js'
-import { findLargeAmounts } from './offer-bounds.js'
+import { findLargeAmounts, findSmallTotal } from './offer-bounds.js'
 import type { OfferContent, OfferLine } from './offer-content.dto.js'
 import { gap } from './offer-gap.js'
 import { findNameGaps } from './offer-names.js'
@@ -13,6 +13,10 @@ const HOSPITAL = 'hospital'
 /** Bills the fee of Sihat and nothing else. */
 const OURSELVES = 'Sihat'
 const ORDINARY_LETTERS = "Write the name of the party in ordinary letters, with no signs but . , & ' - / ( )."
+const THREE_AMOUNTS = 'Give the lowest, the likely and the highest amount.'
+const RISING = 'Amounts rise from the lowest to the highest.'
+/** Percent. No country taxes treatments so much; a decimal point is missing. */
+const HIGHEST_TAX = 50
 const LONGEST_PARTY = 80
 const LONG_PARTY = `Shorten the name of the party to ${LONGEST_PARTY} characters.`
 const SENTENCE =
@@ -46,6 +50,9 @@ export function findGaps(content: OfferContent, enteredBy: EnteredBy, hospital: 
     ...findNameGaps(content),
     ...planGaps(content),
     ...findLargeAmounts(content),
+    ...findSmallTotal(content),
+    ...separateGaps(content),
+    ...contingencyGaps(content),
   ]
 }
 
@@ -66,16 +73,16 @@ function codeGaps({ lines }: OfferContent): FieldProblem[] {
 
 function lineGaps(line: OfferLine, index: number, isPackage: boolean, enteredBy: EnteredBy): FieldProblem[] {
   const at = (field: string) => `/lines/${index}/${field}`
-  const amounts = [line.lowest, line.likely, line.highest].filter((amount) => amount !== null)
+  const amounts = amountsIn(line)
   const problems: FieldProblem[] = []
   if (line.state === 'not_stated' && enteredBy === 'hospital')
     problems.push(gap(at('state'), 'not_stated', 'Say whether this is included.'))
   if ((line.code === 'other') !== (line.name !== null))
     problems.push(gap(at('name'), 'name', 'Name the line “other”, and no other line.'))
-  if (amounts.length !== 0 && amounts.length !== 3)
-    problems.push(gap(at('likely'), 'amounts', 'Give the lowest, the likely and the highest amount.'))
-  if (!isRising(line))
-    problems.push(gap(at('likely'), 'order', 'Amounts rise from the lowest to the highest.'))
+  if (amounts.length !== 0 && amounts.length !== 3) problems.push(gap(at('likely'), 'amounts', THREE_AMOUNTS))
+  if (!isRising(line)) problems.push(gap(at('likely'), 'order', RISING))
+  if (Number(line.taxRate) > HIGHEST_TAX)
+    problems.push(gap(at('taxRate'), 'large', `Check the tax rate. It is ${HIGHEST_TAX} % at most.`))
   const hasPrice = amounts.length === 3
   if (line.state === 'included' && !isPackage && !hasPrice)
     problems.push(gap(at('likely'), 'missing', 'An included line needs its price.'))
@@ -86,12 +93,20 @@ function lineGaps(line: OfferLine, index: number, isPackage: boolean, enteredBy:
   return problems
 }
 
-const isRising = ({ lowest, likely, highest }: Record<'lowest' | 'likely' | 'highest', number | null>) =>
+interface Amounts {
+  lowest: number | null
+  likely: number | null
+  highest: number | null
+}
+
+const amountsIn = ({ lowest, likely, highest }: Amounts) =>
+  [lowest, likely, highest].filter((amount) => amount !== null)
+
+const isRising = ({ lowest, likely, highest }: Amounts) =>
   (lowest ?? 0) <= (likely ?? lowest ?? 0) && (likely ?? 0) <= (highest ?? likely ?? 0)
 
 function packageGaps({ package: total, lines }: OfferContent): FieldProblem[] {
-  if (total)
-    return isRising(total) ? [] : [gap('/package', 'order', 'Amounts rise from the lowest to the highest.')]
+  if (total) return isRising(total) ? [] : [gap('/package', 'order', RISING)]
   return lines.some(({ state }) => state === 'included')
     ? []
     : [gap('/lines', 'missing', 'An itemised offer includes at least one line.')]
@@ -127,6 +142,31 @@ function partyProblem(billedBy: string, hospital: string): [code: string, detail
   if (billedBy.length > LONGEST_PARTY) return ['long', LONG_PARTY]
   if (holdsSentenceEnd(billedBy)) return ['sentence', SENTENCE]
 }
+
+/** Bills of others have three amounts or none, like lines. */
+function separateGaps({ scheduledSeparately }: OfferContent): FieldProblem[] {
+  const looks = scheduledSeparately.map(({ what, billedBy }) =>
+    [what, billedBy].map(foldLookAlikes).join('\n'),
+  )
+  return scheduledSeparately.flatMap((item, index) => {
+    const at = `/scheduledSeparately/${index}`
+    const count = amountsIn(item).length
+    return [
+      ...(count === 0 || count === 3 ? [] : [gap(`${at}/likely`, 'amounts', THREE_AMOUNTS)]),
+      ...(isRising(item) ? [] : [gap(`${at}/likely`, 'order', RISING)]),
+      ...(looks.indexOf(looks[index] ?? '') === index
+        ? []
+        : [gap(at, 'repeated', 'This bill stands in the list twice.')]),
+    ]
+  })
+}
+
+const contingencyGaps = ({ contingencyRates }: OfferContent): FieldProblem[] =>
+  contingencyRates.flatMap(({ code }, index) =>
+    contingencyRates.findIndex((rate) => rate.code === code) === index
+      ? []
+      : [gap(`/contingencyRates/${index}`, 'repeated', 'Give one price for each extra unit.')],
+  )
 
 function planGaps({ paymentPlan, cancellationRule }: OfferContent): FieldProblem[] {
   const problems: FieldProblem[] = []
