@@ -504,6 +504,14 @@ export const offers: Mutation[] = [
     named: 'a bill of others whose amounts fall',
   },
   {
+    breaks: 'a patient flies home before they are fit to fly',
+    file: 'src/modules/offers/offer-stay.ts',
+    replace: 'daysInCountry < (fitToFlyAfter ?? 0)',
+    by: 'daysInCountry < 0',
+    test: 'modules/offers/offer-stay.spec.ts',
+    named: 'finds fewer days than until the flight',
+  },
+  {
     breaks: 'another party bills under the name of the hospital',
     file: 'src/modules/offers/offer-rules.ts',
     replace: 'readsAsTaken(billedBy, hospital)',

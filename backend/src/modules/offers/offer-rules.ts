@@ -6,6 +6,7 @@ import { findLargeAmounts, findSmallTotal } from './offer-bounds.js'
 import type { OfferContent, OfferLine } from './offer-content.dto.js'
 import { gap } from './offer-gap.js'
 import { findNameGaps } from './offer-names.js'
+import { findStayGaps } from './offer-stay.js'
 
 export type EnteredBy = 'hospital' | 'team'
 
@@ -49,6 +50,7 @@ export function findGaps(content: OfferContent, enteredBy: EnteredBy, hospital: 
     ...partyGaps(content, hospital),
     ...findNameGaps(content),
     ...planGaps(content),
+    ...findStayGaps(content),
     ...findLargeAmounts(content),
     ...findSmallTotal(content),
     ...separateGaps(content),
