@@ -512,6 +512,14 @@ export const offers: Mutation[] = [
     named: 'finds fewer days than until the flight',
   },
   {
+    breaks: 'an extra line reads like the total',
+    file: 'src/modules/offers/offer-names.ts',
+    replace: 'TAKEN.has(foldLookAlikes(name))',
+    by: 'TAKEN.has(name)',
+    test: 'modules/offers/offer-names.spec.ts',
+    named: 'does not take “TOTAL” as the name',
+  },
+  {
     breaks: 'another party bills under the name of the hospital',
     file: 'src/modules/offers/offer-rules.ts',
     replace: 'readsAsTaken(billedBy, hospital)',

@@ -35,3 +35,28 @@ it.each<[string, Partial<OfferContent>, string]>([
 ])('finds %s that speaks for us', (_what, changes, pointer) => {
   expect(gapsOf(changes)).toEqual([`${pointer} ours`])
 })
+
+it.each([
+  'Anaesthesia',
+  'operating room.',
+  'Nights on the ward',
+  'surgeon_team',
+  'Our fee',
+  'TOTAL',
+  'Tota1',
+  'Grand total',
+  'Total price',
+])('does not take “%s” as the name of another line', (name) => {
+  expect(gapsOf(withOther(name))).toEqual([`${ownLine} taken`])
+})
+
+it.each(['.', '—', '100 %', '🙂'])('does not take “%s” for a name', (name) => {
+  expect(gapsOf(withOther(name))).toEqual([`${ownLine} letters`])
+})
+
+it.each(['Total parenteral nutrition', 'Second anaesthesia', 'Wig', 'ค่ากิน', '护理'])(
+  'takes the line “%s”',
+  (name) => {
+    expect(gapsOf(withOther(name))).toEqual([])
+  },
+)

@@ -1,18 +1,40 @@
 import type { FieldProblem } from '../../platform/http/index.js'
+import { foldLookAlikes } from '../../platform/sanitize/index.js'
 import { namesUs } from './billing-parties.js'
+import { CHECKLIST_CODES } from './checklist.js'
 import type { OfferContent } from './offer-content.dto.js'
 import { gap } from './offer-gap.js'
+import { LINE_WORDS } from './offer-words.js'
 
 interface Named {
   at: string
   text: string
 }
 
-/** Finds names that speak for us: a hospital writes its offer in its own name. */
-export const findNameGaps = (content: OfferContent): FieldProblem[] =>
-  namesIn(content)
+/** Finds names that mislead: they speak for us, or call a line what another line or a sum is called. */
+export const findNameGaps = (content: OfferContent): FieldProblem[] => [
+  ...namesIn(content)
     .filter(({ text }) => namesUs(text))
-    .map(({ at }) => gap(at, 'ours', 'Leave out the name Sihat. This offer speaks for the hospital.'))
+    .map(({ at }) => gap(at, 'ours', 'Leave out the name Sihat. This offer speaks for the hospital.')),
+  ...content.lines.flatMap(({ name }, index) =>
+    name === null ? [] : lineNameGaps(name, `/lines/${index}/name`),
+  ),
+]
+
+/** What patients already read in an offer: the lines of the checklist and the sums. */
+const TAKEN = new Set(
+  [
+    ...CHECKLIST_CODES,
+    ...Object.values(LINE_WORDS),
+    ...['Total', 'Subtotal', 'Grand total', 'Total price', 'Total cost', 'Sum', 'All together'],
+  ].map(foldLookAlikes),
+)
+
+function lineNameGaps(name: string, at: string): FieldProblem[] {
+  if (!/\p{L}/u.test(name)) return [gap(at, 'letters', 'Name this line in words.')]
+  if (!TAKEN.has(foldLookAlikes(name))) return []
+  return [gap(at, 'taken', 'Use the line of the checklist, or give this line another name.')]
+}
 
 const namesIn = ({ doctor, reviewedBy, lines, scheduledSeparately }: OfferContent): Named[] => [
   { at: '/doctor/name', text: doctor?.name ?? '' },
