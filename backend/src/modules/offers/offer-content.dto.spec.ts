@@ -28,6 +28,19 @@ it('loses what nobody sees in the names of an offer, in one line', () => {
   expect(content.reviewedBy).toBe(expected)
 })
 
+it('loses control characters and marks beyond three on one letter', () => {
+  const marks = '\u0301\u0302\u0303'
+  const typed = `Knee\u0007 e${marks}${'\u0304\u200d\u0305'.repeat(9)}\tleft\u0000\n\u001b\u0085right`
+  const content = read({ conditions: typed, reviewedBy: `Dr.\u0007 Tan ก${'็'.repeat(20)}` })
+  expect(content.conditions).toBe(`Knee e${marks}${'\u200d'.repeat(9)}\tleft\nright`)
+  expect(content.reviewedBy).toBe('Dr. Tan ก็็็')
+})
+
+it('keeps the marks of Burmese, Vietnamese and Hebrew words', () => {
+  const procedure = `${'ညှို့ Bệnh viện'.normalize('NFD')} שָּׁלוֹם`
+  expect(read({ procedure })).toMatchObject({ procedure })
+})
+
 it('keeps the lines of long texts', () => {
   const text = `Two\n${HIDDEN}lines`
   const content = read({ conditions: text, diagnosis: text, procedure: HIDDEN })

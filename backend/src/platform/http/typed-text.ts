@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer'
-import { sanitizeText, withoutInvisible } from '../sanitize/index.js'
+import { sanitizeText, withoutInvisible, withoutNoise } from '../sanitize/index.js'
 
 /** Digits with the usual signs between them, after the country code: the team calls from another country. */
 export const PHONE_WITH_COUNTRY_CODE = /^(?:\+|00)(?=(?:\D*\d){5})[\d ().-]{5,29}$/
@@ -16,10 +16,10 @@ export const PlainTextOrAbsent = () =>
 export const PlainTextOrNull = () =>
   Transform(({ value }) => (typeof value === 'string' ? sanitizeText(value) || null : value))
 
-const visible = (text: string) => sanitizeText(withoutInvisible(text))
+const visible = (text: string) => sanitizeText(withoutNoise(withoutInvisible(text)))
 const visibleLine = (text: string) => visible(text.replace(/[\p{Cc}\p{White_Space}]+/gu, ' '))
 
-/** Like PlainText, without characters that show nothing or turn the text around. Line breaks stay. */
+/** Like PlainText, without characters that show nothing, turn the text around or cover other lines. Line breaks stay. */
 export const VisibleText = () =>
   Transform(({ value }) => (typeof value === 'string' ? visible(value) : value))
 
