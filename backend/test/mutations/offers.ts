@@ -532,7 +532,7 @@ export const offers: Mutation[] = [
     file: 'src/modules/offers/billing-parties.ts',
     replace: "one !== '' && own.includes(one)",
     by: "one === 'own'",
-    test: 'modules/offers/offer-rules.spec.ts',
+    test: 'modules/offers/billing-parties.spec.ts',
     named: 'does not take “Island Hospital” for another party',
   },
   {
@@ -540,7 +540,7 @@ export const offers: Mutation[] = [
     file: 'src/modules/offers/offer-rules.ts',
     replace: 'if (mixesAlphabets(billedBy))',
     by: 'if (!billedBy)',
-    test: 'modules/offers/offer-rules.spec.ts',
+    test: 'modules/offers/billing-parties.spec.ts',
     named: 'refuses the alphabets of',
   },
   {
@@ -548,7 +548,7 @@ export const offers: Mutation[] = [
     file: 'src/modules/offers/offer-rules.ts',
     replace: 'if (!hasOrdinaryLetters(billedBy))',
     by: "if (billedBy === '')",
-    test: 'modules/offers/offer-rules.spec.ts',
+    test: 'modules/offers/billing-parties.spec.ts',
     named: 'refuses the letters of',
   },
   {
@@ -556,7 +556,7 @@ export const offers: Mutation[] = [
     file: 'src/modules/offers/offer-rules.ts',
     replace: 'if (holdsSentenceEnd(billedBy))',
     by: "if (billedBy === '')",
-    test: 'modules/offers/offer-rules.spec.ts',
+    test: 'modules/offers/billing-parties.spec.ts',
     named: 'refuses the sentence',
   },
   {
