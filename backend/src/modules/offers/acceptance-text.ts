@@ -4,7 +4,7 @@ import type { OfferCancellationRule } from './offer-content.dto.js'
 import { formatDay, partyInSentence, paymentWords } from './offer-words.js'
 
 /** Increases with each change of the text. */
-export const ACCEPTANCE_TEXT_VERSION = '2026-11-27.1'
+export const ACCEPTANCE_TEXT_VERSION = '2026-11-27.2'
 export const ACCEPTANCE_LOCALE = 'en'
 /** For the hospital to confirm the date. */
 export const CONFIRM_WITHIN_HOURS = 48
