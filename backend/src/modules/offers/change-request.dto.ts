@@ -1,9 +1,10 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger'
 import { ArrayMaxSize, ArrayUnique, IsArray, IsUUID } from 'class-validator'
+import { CaseText, IdentifyingCheckInput } from '../case-briefs/index.js'
 import { WithEmergencyAdvice } from '../triage/index.js'
 import { CHANGE_STATES, type ChangeState } from './change-request.entity.js'
 import { MOST_LINES } from './offer-content.dto.js'
-import { IdentifyingCheckInput, LineKey, OfferLineRefView, OfferText } from './offer-text.dto.js'
+import { LineKey, OfferLineRefView } from './offer-text.dto.js'
 
 export class ChangeRequestParams {
   @IsUUID()
@@ -19,13 +20,13 @@ export class ChangeRequestInput extends IdentifyingCheckInput {
   lines!: string[]
 
   /** The change that the patient wants, in their own words. */
-  @OfferText()
+  @CaseText()
   comment!: string
 }
 
 export class DeclineChangeInput {
   /** Why not. The patient reads it. */
-  @OfferText()
+  @CaseText()
   comment!: string
 }
 

@@ -6,6 +6,7 @@ import { once, ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import { notifyAssignee, reportEmergency } from '../bookings/index.js'
+import { requireNothingIdentifying } from '../case-briefs/index.js'
 import { notify } from '../notifications/index.js'
 import type { FromPatient } from '../triage/index.js'
 import { AdminOffersService, requireHealthConsent } from './admin-offers.service.js'
@@ -18,8 +19,8 @@ import { OfferDocuments } from './offer-documents.js'
 import { findLine } from './offer-lines.js'
 import { recordOfferEvent } from './offer-moves.js'
 import { changeRequestMail } from './offer-question.jobs.js'
+import { OFFER_TEXT_LIMIT } from './offer-text.dto.js'
 import { OfferThreads } from './offer-threads.js'
-import { OFFER_TEXT_LIMIT, requireNothingIdentifying } from './offer-writing.js'
 
 const NOT_SENT = {
   accepted: 'You have accepted this offer, so it cannot change now. Ask a question about it instead.',

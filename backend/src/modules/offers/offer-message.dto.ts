@@ -1,9 +1,10 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger'
 import { IsBoolean, IsOptional, IsUUID } from 'class-validator'
+import { CaseText, IdentifyingCheckInput } from '../case-briefs/index.js'
 import { WithEmergencyAdvice } from '../triage/index.js'
 import { ChangeRequestView } from './change-request.dto.js'
 import { MESSAGE_AUTHORS, type MessageAuthor } from './offer-message.entity.js'
-import { IdentifyingCheckInput, LineKey, OfferLineRefView, OfferText } from './offer-text.dto.js'
+import { LineKey, OfferLineRefView } from './offer-text.dto.js'
 
 export class OfferQuestionInput extends IdentifyingCheckInput {
   /** The line that the question is about: its code, or `other:` with the name of a line that is not on the checklist. */
@@ -11,12 +12,12 @@ export class OfferQuestionInput extends IdentifyingCheckInput {
   @LineKey()
   lineCode?: string
 
-  @OfferText()
+  @CaseText()
   body!: string
 }
 
 export class OfferAnswerInput {
-  @OfferText()
+  @CaseText()
   body!: string
 
   /** The team passes on what the hospital said. */

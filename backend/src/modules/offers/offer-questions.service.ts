@@ -7,6 +7,7 @@ import { once, ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import { notifyAssignee, reportEmergency, requireForeign } from '../bookings/index.js'
+import { requireNothingIdentifying } from '../case-briefs/index.js'
 import { markNotificationsRead, notify, publishLiveEvent } from '../notifications/index.js'
 import { recordDataAccess, requirePatientConsent } from '../privacy/index.js'
 import type { FromPatient } from '../triage/index.js'
@@ -26,8 +27,8 @@ import type {
 import { OfferMessage } from './offer-message.entity.js'
 import { offerMessageMail } from './offer-question.jobs.js'
 import { CURRENT } from './offer-status.js'
+import { OFFER_TEXT_LIMIT } from './offer-text.dto.js'
 import { markMessagesRead, type NewOfferMessage, OfferThreads } from './offer-threads.js'
-import { OFFER_TEXT_LIMIT, requireNothingIdentifying } from './offer-writing.js'
 
 const IS_OVER = 'This offer is over, so your question was not sent. Write to us about your booking instead.'
 

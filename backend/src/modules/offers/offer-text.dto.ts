@@ -1,16 +1,7 @@
 import { applyDecorators } from '@nestjs/common'
 import { ApiProperty } from '@nestjs/swagger'
-import { IsBoolean, IsOptional, IsString, Length, Matches } from 'class-validator'
-import { VisibleText } from '../../platform/http/index.js'
+import { IsString, Length } from 'class-validator'
 import { CHECKLIST_CODES, type ChecklistCode } from './checklist.js'
-
-/** Up to 2,000 characters, as PostgreSQL counts them. */
-export const OfferText = () =>
-  applyDecorators(
-    VisibleText(),
-    IsString(),
-    Matches(/^.{1,2000}$/su, { message: 'Please enter a text of up to 2,000 characters.' }),
-  )
 
 /** `other:` and the longest name of a line. */
 const LONGEST_KEY = 206
@@ -28,9 +19,5 @@ export class OfferLineRefView {
   name!: string | null
 }
 
-export class IdentifyingCheckInput {
-  /** Refuses a text that may show who the patient is (409 `identifying_text`), so that the page can ask first. */
-  @IsOptional()
-  @IsBoolean()
-  refusesIdentifying?: boolean
-}
+/** Texts of one patient about offers. Only what is stored counts, and a repetition of one key is stored once. */
+export const OFFER_TEXT_LIMIT = { bucket: 'offer-text', limit: 60, windowSeconds: 3_600 }

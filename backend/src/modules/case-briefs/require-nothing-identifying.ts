@@ -1,10 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { ProblemError } from '../../platform/http/index.js'
 import { Profile } from '../auth/index.js'
-import { findIdentifyingKinds } from '../case-briefs/index.js'
-
-/** Texts of one patient about offers. Only what is stored counts, and a repetition of one key is stored once. */
-export const OFFER_TEXT_LIMIT = { bucket: 'offer-text', limit: 60, windowSeconds: 3_600 }
+import { findIdentifyingKinds } from './identifying-texts.js'
 
 const DETAILS = {
   phone: 'This text may hold a phone number.',
@@ -14,16 +11,16 @@ const DETAILS = {
 } as const
 
 /**
- * Refuses a text that may show who the patient is. Names pass: questions name doctors and hospitals.
+ * Refuses a text between patient, team and hospital that may show who the patient is. Names pass: questions name doctors and hospitals.
  * @throws ProblemError identifying_text, with the kinds as codes
  */
 export async function requireNothingIdentifying(
   em: EntityManager,
-  userId: string,
+  patientId: string,
   pointer: string,
   text: string,
 ): Promise<void> {
-  const { firstName, lastName } = await em.findOneOrFail(Profile, { userId })
+  const { firstName, lastName } = await em.findOneOrFail(Profile, { userId: patientId })
   const kinds = findIdentifyingKinds(text, [firstName, lastName]).filter((kind) => kind !== 'name')
   if (kinds.length === 0) return
   throw new ProblemError('identifying_text', {
