@@ -124,6 +124,7 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   bookingTeamEmergencyCancellation: bookingTeam,
   quoteProposed: booking,
   quoteDeclined: booking,
+  quoteQuestion: booking,
   offerPublished: booking,
   offerChanged: booking,
   offerWithdrawn: booking,

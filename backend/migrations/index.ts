@@ -107,6 +107,7 @@ import { Migration20261127040000_desk_cases } from './Migration20261127040000_de
 import { Migration20261127050000_desk_offers } from './Migration20261127050000_desk_offers.js'
 import { Migration20261127060000_desk_files } from './Migration20261127060000_desk_files.js'
 import { Migration20261127070000_offer_templates } from './Migration20261127070000_offer_templates.js'
+import { Migration20261127080000_quote_request_questions } from './Migration20261127080000_quote_request_questions.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -219,4 +220,5 @@ export const migrations = [
   Migration20261127050000_desk_offers,
   Migration20261127060000_desk_files,
   Migration20261127070000_offer_templates,
+  Migration20261127080000_quote_request_questions,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -3308,6 +3308,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/quote-requests/{id}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the patient about the case. The due time of the offer waits for the answer. */
+        post: operations["QuoteQuestions_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/questions/{questionId}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers a question of a hospital, once. After the last answer it is the hospital's turn again. */
+        post: operations["QuoteQuestions_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quote-requests/{id}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The questions of the hospital and the answers of the patient. */
+        get: operations["QuoteQuestions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/medical-records": {
         parameters: {
             query?: never;
@@ -4524,6 +4575,8 @@ export interface components {
             version: number;
             /** @description Number of offers that the patient can accept now. */
             offersToCompare: number;
+            /** @description Number of questions of hospitals that wait for the patient's answer before the offer. */
+            openQuestions: number;
             /** @description Number of answers about offers that the patient has not seen. */
             newAnswers: number;
         };
@@ -4748,6 +4801,8 @@ export interface components {
             version: number;
             /** @description Number of offers that the patient can accept now. */
             offersToCompare: number;
+            /** @description Number of questions of hospitals that wait for the patient's answer before the offer. */
+            openQuestions: number;
             /** @description Number of answers about offers that the patient has not seen. */
             newAnswers: number;
         };
@@ -7031,7 +7086,7 @@ export interface components {
         };
         NotificationView: {
             /** @enum {string} */
-            type: "booking_message" | "booking_confirmed" | "booking_changed" | "booking_repriced" | "booking_replaced" | "booking_cancelled" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "payment_requested" | "payment_received" | "refund_issued" | "refund_failed" | "quote_proposed" | "quote_declined" | "offer_published" | "offer_changed" | "offer_withdrawn" | "offer_expired" | "offer_not_confirmed" | "offer_question_answered" | "offer_change_declined" | "team_message" | "team_call_requested" | "team_cancelled" | "team_payment_received" | "team_assigned" | "team_quote_sent" | "team_offer_accepted" | "team_request_changed" | "team_offer_question" | "team_offer_change";
+            type: "booking_message" | "booking_confirmed" | "booking_changed" | "booking_repriced" | "booking_replaced" | "booking_cancelled" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "payment_requested" | "payment_received" | "refund_issued" | "refund_failed" | "quote_proposed" | "quote_declined" | "quote_question" | "offer_published" | "offer_changed" | "offer_withdrawn" | "offer_expired" | "offer_not_confirmed" | "offer_question_answered" | "offer_change_declined" | "team_message" | "team_call_requested" | "team_cancelled" | "team_payment_received" | "team_assigned" | "team_quote_sent" | "team_quote_question" | "team_offer_accepted" | "team_request_changed" | "team_offer_question" | "team_offer_change";
             id: string;
             subject: components["schemas"]["NotificationSubject"];
             createdAt: string;
@@ -7963,6 +8018,14 @@ export interface components {
             briefVersion: number;
             givenAt: string;
         };
+        QuoteQuestionView: {
+            id: string;
+            body: string;
+            askedAt: string;
+            /** @description Null while the patient has not answered. */
+            answer: string | null;
+            answeredAt: string | null;
+        };
         QuoteRequestEventView: {
             /** @enum {string} */
             actor: "patient" | "team" | "hospital" | "system";
@@ -7978,7 +8041,7 @@ export interface components {
             slug: string;
             name: string;
         };
-        QuoteRequestView: {
+        OwnQuoteRequestView: {
             /** @enum {string} */
             status: "draft" | "awaiting_consent" | "sent" | "viewed" | "question_open" | "offered" | "declined" | "expired" | "withdrawn";
             /** @enum {string|null} */
@@ -7992,6 +8055,8 @@ export interface components {
             turn: "patient" | "team" | "hospital" | "system" | null;
             /** @description Null before the patient agrees, and after a withdrawal. */
             consent: components["schemas"]["QuoteConsentView"] | null;
+            /** @description Questions of the hospital with the answers, oldest first. */
+            questions: components["schemas"]["QuoteQuestionView"][];
             /** @description Oldest first. */
             events: components["schemas"]["QuoteRequestEventView"][];
             id: string;
@@ -8003,9 +8068,9 @@ export interface components {
             dueAt: string | null;
             version: number;
         };
-        QuoteRequestListView: {
+        OwnQuoteRequestListView: {
             /** @description Newest first. */
-            items: components["schemas"]["QuoteRequestView"][];
+            items: components["schemas"]["OwnQuoteRequestView"][];
         };
         QuoteConsentInput: {
             recordIds: string[];
@@ -8046,6 +8111,35 @@ export interface components {
             /** @description When the hospital has to answer. */
             dueAt: string | null;
             version: number;
+        };
+        QuoteRequestView: {
+            /** @enum {string} */
+            status: "draft" | "awaiting_consent" | "sent" | "viewed" | "question_open" | "offered" | "declined" | "expired" | "withdrawn";
+            /** @enum {string|null} */
+            incompleteReason: "urgent" | "hospital_agreed" | "files_follow" | null;
+            /** @enum {string|null} */
+            declineReason: "not_offered" | "no_capacity" | "not_suitable" | "more_tests_needed" | "other" | null;
+            /**
+             * @description Whose turn it is; null once the request has ended.
+             * @enum {string|null}
+             */
+            turn: "patient" | "team" | "hospital" | "system" | null;
+            /** @description Null before the patient agrees, and after a withdrawal. */
+            consent: components["schemas"]["QuoteConsentView"] | null;
+            /** @description Oldest first. */
+            events: components["schemas"]["QuoteRequestEventView"][];
+            id: string;
+            bookingId: string;
+            hospital: components["schemas"]["QuoteRequestHospitalView"];
+            createdAt: string;
+            sentAt: string | null;
+            /** @description When the hospital has to answer. */
+            dueAt: string | null;
+            version: number;
+        };
+        QuoteRequestListView: {
+            /** @description Newest first. */
+            items: components["schemas"]["QuoteRequestView"][];
         };
         HospitalAnswersView: {
             /** @description Requests that the hospital answered in time, with an offer or without one. */
@@ -8132,6 +8226,16 @@ export interface components {
             contentType: string;
             sizeBytes: number;
         };
+        DeskQuoteQuestionView: {
+            id: string;
+            body: string;
+            askedAt: string;
+            /** @description Null while the patient has not answered. */
+            answer: string | null;
+            answeredAt: string | null;
+            /** @description Name of the member who asked. Null when the account is gone. */
+            askedBy: string | null;
+        };
         DeskQuoteRequestView: {
             /** @description Null where the patient has chosen none yet. */
             treatment: components["schemas"]["DeskTreatmentRef"] | null;
@@ -8146,6 +8250,8 @@ export interface components {
             brief: components["schemas"]["CaseBriefContent"] | null;
             /** @description The files that the patient lets this hospital open. Empty once the case is closed. */
             files: components["schemas"]["DeskFileView"][];
+            /** @description Questions of the hospital with the answers of the patient, oldest first. Empty once the case is closed. */
+            questions: components["schemas"]["DeskQuoteQuestionView"][];
             id: string;
             /** @description The hospital that was asked, for members of several. */
             hospital: components["schemas"]["DeskHospitalRef"];
@@ -8155,6 +8261,35 @@ export interface components {
             /** @description Number of the files that the hospital may read. 0 after a withdrawal. */
             fileCount: number;
             version: number;
+        };
+        QuestionTextInput: {
+            body: string;
+            /** @description Refuses a text that may show who the patient is (409 `identifying_text`), so that the page can ask first. */
+            refusesIdentifying?: boolean;
+        };
+        AnsweredQuestionView: {
+            id: string;
+            body: string;
+            askedAt: string;
+            /** @description Null while the patient has not answered. */
+            answer: string | null;
+            answeredAt: string | null;
+            /** @description Null where the texts tell of no emergency. */
+            emergency: components["schemas"]["EmergencyAdvice"] | null;
+        };
+        TeamQuoteQuestionView: {
+            id: string;
+            body: string;
+            askedAt: string;
+            /** @description Null while the patient has not answered. */
+            answer: string | null;
+            answeredAt: string | null;
+            /** @description The answer may be about an emergency: the red flags of the module triage found one. */
+            possibleEmergency: boolean;
+        };
+        TeamQuoteQuestionListView: {
+            /** @description Oldest first. */
+            items: components["schemas"]["TeamQuoteQuestionView"][];
         };
         RecordView: {
             id: string;
@@ -13997,7 +14132,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteRequestListView"];
+                    "application/json": components["schemas"]["OwnQuoteRequestListView"];
                 };
             };
         };
@@ -14025,7 +14160,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteRequestListView"];
+                    "application/json": components["schemas"]["OwnQuoteRequestListView"];
                 };
             };
         };
@@ -14050,7 +14185,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteRequestView"];
+                    "application/json": components["schemas"]["OwnQuoteRequestView"];
                 };
             };
         };
@@ -14071,7 +14206,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteRequestView"];
+                    "application/json": components["schemas"]["OwnQuoteRequestView"];
                 };
             };
         };
@@ -14369,6 +14504,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeskQuoteRequestView"];
+                };
+            };
+        };
+    };
+    QuoteQuestions_ask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionTextInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskQuoteQuestionView"];
+                };
+            };
+        };
+    };
+    QuoteQuestions_answer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+                questionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionTextInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredQuestionView"];
+                };
+            };
+        };
+    };
+    QuoteQuestions_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamQuoteQuestionListView"];
                 };
             };
         };

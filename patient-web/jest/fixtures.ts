@@ -155,6 +155,7 @@ export function booking(changes: Partial<ListedBooking> = {}): ListedBooking {
     version: 1,
     offerStage: 'none',
     offersToCompare: 0,
+    openQuestions: 0,
     newAnswers: 0,
     answeredOfferId: null,
     ...changes,

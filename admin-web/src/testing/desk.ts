@@ -37,6 +37,7 @@ export const aCase = (changes: Partial<DeskCase> = {}): DeskCase => ({
     companions: 1,
     files: [],
   },
+  questions: [],
   files: [
     {
       id: 'f1',

@@ -82,7 +82,7 @@ export class DataRights {
       wish: `${word} wants to walk`,
     }
     await browser.request('PUT', `bookings/${body.id}/brief`, { version: 0, content })
-    await this.askHospital(body.id, id)
+    await this.askHospital({ id: body.id ?? '', userId: id }, word)
     await this.acceptedOffer(id, word)
     const call = { phone: '+254712345678', convenientTime: `${word} is awake` }
     await browser.post(`bookings/${body.id}/call-requests`, call)
@@ -184,7 +184,8 @@ export class DataRights {
     return person
   }
 
-  private async askHospital(bookingId: string | undefined, userId: string) {
+  private async askHospital(booking: { id: string; userId: string }, word: string) {
+    const { id: bookingId, userId } = booking
     const requestId = randomUUID()
     await this.app.rows(
       `insert into quote_requests (id, booking_id, user_id, hospital_id, status)
@@ -201,6 +202,27 @@ export class DataRights {
        values (gen_random_uuid(), $1, $2, 'team', 'propose', 'awaiting_consent')`,
       [requestId, userId],
     )
+    const questionId = randomUUID()
+    const context = `quote_questions/${questionId}`
+    await this.app.rows(
+      `insert into quote_questions (id, quote_request_id, user_id, content, asked_at, answer, answered_at)
+       values ($1, $2, $3, $4, now(), $5, now())`,
+      [
+        questionId,
+        requestId,
+        userId,
+        await this.seal(booking, context, { body: `Does ${word} smoke?` }),
+        await this.seal(booking, `${context}/answer`, { body: `${word} smokes` }),
+      ],
+    )
+  }
+
+  private seal(booking: { id: string; userId: string }, context: string, content: object) {
+    return this.app.context
+      .get(Database)
+      .transaction(systemActor('test'), (em) =>
+        this.app.context.get(BookingCipher).seal(em, booking, context, content),
+      )
   }
 
   private async acceptedOffer(userId: string, word: string) {
@@ -213,12 +235,7 @@ export class DataRights {
       [offerId, userId],
     )
     const booking = { id: offer?.bookingId ?? '', userId }
-    const seal = (context: string, content: object) =>
-      this.app.context
-        .get(Database)
-        .transaction(systemActor('test'), (em) =>
-          this.app.context.get(BookingCipher).seal(em, booking, context, content),
-        )
+    const seal = (context: string, content: object) => this.seal(booking, context, content)
     await this.app.rows(
       `insert into offer_versions (id, offer_id, user_id, number, entered_by, content, hash, valid_until, published_at)
        values ($1, $2, $3, 1, 'team', $4, $5, now() + interval '1 day', now())`,

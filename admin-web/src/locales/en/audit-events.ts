@@ -131,6 +131,8 @@ export const auditEvents = {
       },
       planning_range: { import: 'imported planning ranges' },
       quote_request: {
+        answer: 'answered a question of a hospital',
+        ask: 'asked the patient a question',
         consent: 'agreed to ask a hospital for an offer',
         decline: 'ended a request without an offer',
         expire: 'ended the wait for the offer of a hospital',

@@ -37,6 +37,7 @@ export const common = {
       team_payment_received: 'The patient paid',
       team_assigned: 'A colleague assigned a booking to you',
       team_quote_sent: 'A patient asks hospitals for an offer',
+      team_quote_question: 'A hospital asks the patient a question',
       team_offer_accepted: 'A patient accepted an offer',
       team_request_changed: 'The patient changed the request',
       team_offer_question: 'A patient has a question about an offer',

@@ -95,6 +95,9 @@ export class OfferProgressView {
   /** Number of offers that the patient can accept now. */
   offersToCompare!: number
 
+  /** Number of questions of hospitals that wait for the patient's answer before the offer. */
+  openQuestions!: number
+
   /** Number of answers about offers that the patient has not seen. */
   newAnswers!: number
 

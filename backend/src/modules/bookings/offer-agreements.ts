@@ -24,6 +24,7 @@ export interface AgreedTerms {
 const NO_OFFERS: OfferProgressView = {
   offerStage: 'none',
   offersToCompare: 0,
+  openQuestions: 0,
   newAnswers: 0,
   answeredOfferId: null,
 }

@@ -92,6 +92,8 @@ const EMERGENCIES = sql`(
     (select max(m.created_at) from messages m where m.booking_id = b.id and m.possible_emergency),
     (select max(q.created_at) from offer_messages q where q.booking_id = b.id and q.possible_emergency),
     (select max(w.requested_at) from offer_change_requests w where w.booking_id = b.id and w.possible_emergency),
+    (select max(a.answered_at) from quote_questions a join quote_requests q on q.id = a.quote_request_id
+      where q.booking_id = b.id and a.possible_emergency),
     (select max(c.created_at) from call_requests c
       where c.user_id = b.user_id and c.booking_id = b.id and c.possible_emergency),
     (select max(e.created_at) from booking_events e where e.booking_id = b.id and e.data ? 'possibleEmergency'),

@@ -5,12 +5,11 @@ import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { HospitalMember } from '../auth/index.js'
 import { recordDataAccess } from '../privacy/index.js'
-import { lockRequest, QuoteRequest } from '../quote-requests/index.js'
+import { isShared, lockRequest, QuoteRequest, requireShared } from '../quote-requests/index.js'
 import { OfferAcceptance } from './acceptance.entity.js'
 import { AcceptancesService } from './acceptances.service.js'
 import { lockWithBooking } from './admin-offers.service.js'
 import { blankOffer } from './blank-offer.js'
-import { isShared, requireShared } from './desk-consent.js'
 import type {
   DeskAcceptanceView,
   DeskOfferAnswer,

@@ -22,7 +22,7 @@ export async function readOfferProgress(
   const valid = await listValidOffers(em, ids)
   const answers = await listNewAnswers(em, ids)
   return new Map(
-    [...asking].map(([bookingId, { isOpen }]) => {
+    [...asking].map(([bookingId, { isOpen, openQuestions }]) => {
       const acceptance = signed.find((one) => one.bookingId === bookingId)
       const unread = answers.filter((one) => one.bookingId === bookingId)
       const offers = valid.filter((one) => one.bookingId === bookingId)
@@ -31,6 +31,7 @@ export async function readOfferProgress(
         {
           offerStage: acceptance ? stageOf(acceptance) : isOpen ? 'open' : 'none',
           offersToCompare: acceptance ? 0 : offers.length,
+          openQuestions,
           newAnswers: unread.length,
           answeredOfferId: unread[0]?.offerId ?? null,
         },

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger'
 import { IsIn, IsOptional, IsUUID } from 'class-validator'
 import { ListFilter } from '../../platform/lists/index.js'
 import { CaseBriefContent, FILE_KINDS, type FileKind } from '../case-briefs/index.js'
+import { DeskQuoteQuestionView } from './quote-question.dto.js'
 import { QuoteRequestParams } from './quote-request.dto.js'
 import {
   QUOTE_REQUEST_ACTORS,
@@ -85,6 +86,9 @@ export class DeskQuoteRequestView extends DeskQuoteRequestRow {
 
   /** The files that the patient lets this hospital open. Empty once the case is closed. */
   files!: DeskFileView[]
+
+  /** Questions of the hospital with the answers of the patient, oldest first. Empty once the case is closed. */
+  questions!: DeskQuoteQuestionView[]
 }
 
 /** `q` is part of the name of the treatment. */

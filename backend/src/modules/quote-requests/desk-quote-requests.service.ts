@@ -9,6 +9,7 @@ import { recordDataAccess } from '../privacy/index.js'
 import { DeskFiles } from './desk-files.js'
 import type { DeskQuoteRequestRow, DeskQuoteRequestView } from './desk-quote-request.dto.js'
 import { DESK_QUOTE_REQUEST_LIST } from './desk-quote-request-list.js'
+import { QuoteQuestions } from './quote-questions.js'
 import type { DeclineReason } from './quote-request.dto.js'
 import { QuoteRequest } from './quote-request.entity.js'
 import { quoteRequestTeamMail } from './quote-request.jobs.js'
@@ -25,6 +26,7 @@ export class DeskQuoteRequestsService {
   constructor(
     private readonly database: Database,
     private readonly files: DeskFiles,
+    private readonly questions: QuoteQuestions,
   ) {}
 
   /**
@@ -51,6 +53,7 @@ export class DeskQuoteRequestsService {
         turn: turnOf(row.view.status),
         brief: found?.brief ?? null,
         files: found?.files ?? [],
+        questions: found ? await this.questions.openAtDesk(em, request) : [],
       }
     })
   }
@@ -74,7 +77,7 @@ export class DeskQuoteRequestsService {
   }
 
   /** Finds a request that the login of the desk shows. @throws ProblemError not_found */
-  private find(actor: UserActor, id: string): Promise<QuoteRequest> {
+  find(actor: UserActor, id: string): Promise<QuoteRequest> {
     return this.database.transaction(actor, async (em) => {
       const request = await em.findOne(QuoteRequest, { id })
       if (!request) throw new ProblemError('not_found')

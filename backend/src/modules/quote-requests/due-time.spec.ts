@@ -1,4 +1,4 @@
-import { dueTime, endOfDay } from './due-time.js'
+import { dueAfterQuestion, dueTime, endOfDay } from './due-time.js'
 
 describe('dueTime', () => {
   it.each([
@@ -16,6 +16,26 @@ describe('dueTime', () => {
     ['a country that CLDR does not know', '2026-11-26T02:00:00Z', 'XX', 1, '2026-11-27T17:00:00.000Z'],
   ])('from %s', (_from, sentAt, country, days, expected) => {
     expect(dueTime(new Date(sentAt), country, days).toISOString()).toBe(expected)
+  })
+})
+
+describe('dueAfterQuestion in Malaysia', () => {
+  const DUE = '2026-12-01T09:00:00.000Z'
+  it.each([
+    ['the same day', '2026-11-27T02:00:00Z', '2026-11-27T08:00:00Z', DUE, DUE],
+    ['the next working day', '2026-11-26T02:00:00Z', '2026-11-27T02:00:00Z', DUE, '2026-12-02T09:00:00.000Z'],
+    ['after a weekend', '2026-11-27T02:00:00Z', '2026-11-30T02:00:00Z', DUE, '2026-12-02T09:00:00.000Z'],
+    ['at the weekend', '2026-11-28T02:00:00Z', '2026-11-29T02:00:00Z', DUE, DUE],
+    [
+      'after the due time had passed',
+      '2026-12-01T10:00:00Z',
+      '2026-12-01T11:00:00Z',
+      DUE,
+      '2026-12-02T09:00:00.000Z',
+    ],
+  ])('answered %s', (_when, askedAt, answeredAt, dueAt, expected) => {
+    const wait = { askedAt: new Date(askedAt), answeredAt: new Date(answeredAt) }
+    expect(dueAfterQuestion(new Date(dueAt), wait, 'MY').toISOString()).toBe(expected)
   })
 })
 

@@ -21,6 +21,25 @@ export function dueTime(sentAt: Date, country: string, workingDays: number): Dat
 }
 
 /**
+ * Moves the due time by the working days that ended while the patient had to answer.
+ * @param country ISO 3166-1 alpha-2
+ */
+export function dueAfterQuestion(
+  dueAt: Date,
+  { askedAt, answeredAt }: { askedAt: Date; answeredAt: Date },
+  country: string,
+): Date {
+  let days = 0
+  let closing = dueTime(new Date(askedAt.getTime() - DAY_MS), country, 1)
+  while (closing <= answeredAt) {
+    if (closing > askedAt) days += 1
+    closing = dueTime(closing, country, 1)
+  }
+  const moved = days > 0 ? dueTime(dueAt, country, days) : dueAt
+  return moved > answeredAt ? moved : closing
+}
+
+/**
  * Finds the end of a day in the time zone of the hospital's country.
  * @param day `YYYY-MM-DD`
  * @param country ISO 3166-1 alpha-2

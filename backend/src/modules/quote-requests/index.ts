@@ -1,9 +1,10 @@
+import { QuoteQuestion } from './quote-question.entity.js'
 import { QuoteConsent, QuoteRequest, QuoteRequestEvent } from './quote-request.entity.js'
 
+export { isShared, requireShared } from './desk-consent.js'
 export { endOfDay, timeZoneOf } from './due-time.js'
 export {
   countOpenRequests,
-  ENDED,
   findAsking,
   lockRequest,
   lockRequests,
@@ -14,4 +15,4 @@ export { QuoteRequestWithdrawals } from './quote-request-withdrawals.js'
 export { QuoteRequestsModule } from './quote-requests.module.js'
 export { QuoteConsent, QuoteRequest }
 
-export const quoteRequestsEntities = [QuoteConsent, QuoteRequest, QuoteRequestEvent]
+export const quoteRequestsEntities = [QuoteConsent, QuoteQuestion, QuoteRequest, QuoteRequestEvent]

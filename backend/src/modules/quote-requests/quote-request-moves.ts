@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit/index.js'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
+import { QuoteQuestion } from './quote-question.entity.js'
 import { QuoteRequest, QuoteRequestEvent } from './quote-request.entity.js'
 import type { QuoteRequestActor, QuoteRequestTransition } from './quote-request-status.js'
 
@@ -18,14 +19,33 @@ export async function countOpenRequests(em: EntityManager, bookingId: string): P
   return sent.filter(isOpen).length
 }
 
-/** Finds which of these bookings asked hospitals for an offer, and whether a request of theirs has not ended. */
+interface Asking {
+  isOpen: boolean
+  openQuestions: number
+}
+
+/** Finds which of these bookings asked hospitals for an offer, whether a request has not ended, and how many questions wait for the patient. */
 export async function findAsking(
   em: EntityManager,
   bookingIds: readonly string[],
-): Promise<Map<string, { isOpen: boolean }>> {
+): Promise<Map<string, Asking>> {
   const sent = await em.find(QuoteRequest, { bookingId: { $in: [...bookingIds] }, sentAt: { $ne: null } })
   const open = new Set(sent.filter(isOpen).map(({ bookingId }) => bookingId))
-  return new Map(sent.map(({ bookingId }) => [bookingId, { isOpen: open.has(bookingId) }]))
+  const asked = sent.filter(({ status }) => status === 'question_open')
+  const questions = await em.find(
+    QuoteQuestion,
+    { quoteRequest: { $in: asked.map(({ id }) => id) }, answeredAt: null },
+    { fields: ['quoteRequest'] },
+  )
+  const bookingOf = new Map(asked.map(({ id, bookingId }) => [id, bookingId]))
+  const questionsOf = (bookingId: string) =>
+    questions.filter(({ quoteRequest }) => bookingOf.get(quoteRequest.id) === bookingId).length
+  return new Map(
+    sent.map(({ bookingId }) => [
+      bookingId,
+      { isOpen: open.has(bookingId), openQuestions: questionsOf(bookingId) },
+    ]),
+  )
 }
 
 /** Locks a request, after its booking. @throws ProblemError not_found */
@@ -66,9 +86,19 @@ export async function recordMove(
     status: request.status,
     at: new Date(),
   })
+  await recordAct(em, actor, request, transition)
+}
+
+/** Records what somebody did with a request, and tells the open pages of the patient. */
+export async function recordAct(
+  em: EntityManager,
+  actor: UserActor | SystemActor,
+  request: QuoteRequest,
+  act: QuoteRequestTransition,
+): Promise<void> {
   await em.flush()
   await audit(em, actor, {
-    action: `quote_request.${transition}`,
+    action: `quote_request.${act}`,
     subjectType: 'quote_request',
     subjectId: request.id,
     details: { bookingId: request.bookingId, hospitalId: request.hospitalId, status: request.status },

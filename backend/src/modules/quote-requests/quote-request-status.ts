@@ -23,17 +23,20 @@ interface Transition {
 /** The hospital has the brief and can still answer. */
 export const WAITING = ['sent', 'viewed', 'question_open'] as const satisfies QuoteRequestStatus[]
 
+/** It is the hospital's turn: while the patient has a question to answer, the due time waits. */
+export const HOSPITALS_TURN = ['sent', 'viewed'] as const satisfies QuoteRequestStatus[]
+
 /** The team acts for a hospital that does not use the desk. A late offer is welcome. */
 const TRANSITIONS = {
   propose: { from: ['draft'], to: 'awaiting_consent', by: ['team'] },
   send: { from: ['draft'], to: 'sent', by: ['patient'] },
   consent: { from: ['awaiting_consent'], to: 'sent', by: ['patient'] },
   open: { from: ['sent'], to: 'viewed', by: ['hospital', 'team'] },
-  ask: { from: ['sent', 'viewed'], to: 'question_open', by: ['hospital', 'team'] },
+  ask: { from: HOSPITALS_TURN, to: 'question_open', by: ['hospital', 'team'] },
   answer: { from: ['question_open'], to: 'viewed', by: ['patient', 'team'] },
   offer: { from: [...WAITING, 'expired'], to: 'offered', by: ['hospital', 'team'] },
   decline: { from: WAITING, to: 'declined', by: ['hospital', 'team'] },
-  expire: { from: WAITING, to: 'expired', by: ['system'] },
+  expire: { from: HOSPITALS_TURN, to: 'expired', by: ['system'] },
   withdraw: {
     from: ['draft', 'awaiting_consent', ...WAITING, 'offered', 'expired'],
     to: 'withdrawn',

@@ -14,6 +14,7 @@ import {
 import { Nested } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
 import { CONSENT_LOCALES, UNKNOWN_TEXT } from '../privacy/index.js'
+import { QuoteQuestionView } from './quote-question.dto.js'
 import { DECLINE_REASONS, INCOMPLETE_REASONS, MOST_OPEN_REQUESTS } from './quote-request-choices.js'
 import {
   QUOTE_REQUEST_ACTORS,
@@ -147,6 +148,17 @@ export class QuoteRequestView extends QuoteRequestBaseView {
 
   /** Oldest first. */
   events!: QuoteRequestEventView[]
+}
+
+/** As the patient sees it. */
+export class OwnQuoteRequestView extends QuoteRequestView {
+  /** Questions of the hospital with the answers, oldest first. */
+  questions!: QuoteQuestionView[]
+}
+
+export class OwnQuoteRequestListView {
+  /** Newest first. */
+  items!: OwnQuoteRequestView[]
 }
 
 export class QuoteRequestListView {

@@ -7,16 +7,17 @@ import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/ind
 import { Profile, User } from '../auth/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { QuoteRequest } from './quote-request.entity.js'
-import { type QuoteRequestStatus, WAITING } from './quote-request-status.js'
+import { HOSPITALS_TURN, type QuoteRequestStatus, WAITING } from './quote-request-status.js'
 
 /** Each mail with the states in which it is still true. */
 const PATIENT_MAILS = {
   proposed: { text: 'quoteProposed', while: ['awaiting_consent'] },
   declined: { text: 'quoteDeclined', while: ['declined'] },
+  asked: { text: 'quoteQuestion', while: ['question_open'] },
 } as const
 const TEAM_MAILS = {
   sent: { text: 'quoteTeamSent', while: WAITING },
-  reminder: { text: 'quoteTeamReminder', while: WAITING },
+  reminder: { text: 'quoteTeamReminder', while: HOSPITALS_TURN },
   expired: { text: 'quoteTeamExpired', while: ['expired'] },
   declined: { text: 'quoteTeamDeclined', while: ['declined'] },
 } as const

@@ -4,10 +4,10 @@ import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { BookingParams } from '../bookings/index.js'
 import {
   ConsentToQuoteRequestInput,
-  QuoteRequestListView,
+  OwnQuoteRequestListView,
+  OwnQuoteRequestView,
   QuoteRequestParams,
   QuoteRequestsInput,
-  QuoteRequestView,
 } from './quote-request.dto.js'
 import { QuoteRequestsService } from './quote-requests.service.js'
 
@@ -18,7 +18,10 @@ export class QuoteRequestsController {
   /** The requests to hospitals for an offer, newest first. */
   @Get('bookings/:id/quote-requests')
   @Can('booking.own')
-  async list(@CurrentUser() actor: UserActor, @Param() { id }: BookingParams): Promise<QuoteRequestListView> {
+  async list(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: BookingParams,
+  ): Promise<OwnQuoteRequestListView> {
     return { items: await this.requests.list(actor, id) }
   }
 
@@ -31,7 +34,7 @@ export class QuoteRequestsController {
     @Param() { id }: BookingParams,
     @Body() input: QuoteRequestsInput,
     @Headers('idempotency-key') idempotencyKey?: string,
-  ): Promise<QuoteRequestListView> {
+  ): Promise<OwnQuoteRequestListView> {
     return this.requests.send(actor, id, input, idempotencyKey)
   }
 
@@ -43,7 +46,7 @@ export class QuoteRequestsController {
     @CurrentUser() actor: UserActor,
     @Param() { id }: QuoteRequestParams,
     @Body() { consent }: ConsentToQuoteRequestInput,
-  ): Promise<QuoteRequestView> {
+  ): Promise<OwnQuoteRequestView> {
     return this.requests.consent(actor, id, consent)
   }
 
@@ -51,7 +54,10 @@ export class QuoteRequestsController {
   @Post('quote-requests/:id/withdraw')
   @HttpCode(200)
   @Can('booking.own')
-  withdraw(@CurrentUser() actor: UserActor, @Param() { id }: QuoteRequestParams): Promise<QuoteRequestView> {
+  withdraw(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: QuoteRequestParams,
+  ): Promise<OwnQuoteRequestView> {
     return this.requests.withdraw(actor, id)
   }
 }

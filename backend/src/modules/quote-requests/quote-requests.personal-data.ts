@@ -2,18 +2,23 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { eraseRows, HoldsPersonalData, type PersonalDataHolder } from '../../platform/personal-data/index.js'
+import type { QuoteQuestionView } from './quote-question.dto.js'
+import { QuoteQuestions } from './quote-questions.js'
 import { QuoteConsent, QuoteRequest, QuoteRequestEvent } from './quote-request.entity.js'
 
 @Injectable()
 @HoldsPersonalData({
-  tables: ['quote_requests', 'quote_consents', 'quote_request_events'],
+  tables: ['quote_requests', 'quote_consents', 'quote_request_events', 'quote_questions'],
   refersTo: ['case_briefs'],
 })
 export class QuoteRequestsPersonalData implements PersonalDataHolder {
+  constructor(private readonly questions: QuoteQuestions) {}
+
   async exportData(em: EntityManager, userId: string) {
     const requests = await em.find(QuoteRequest, { userId }, { orderBy: { createdAt: 'asc', id: 'asc' } })
     const consents = await em.find(QuoteConsent, { userId }, { orderBy: { givenAt: 'asc', id: 'asc' } })
     const events = await em.find(QuoteRequestEvent, { userId }, { orderBy: { at: 'asc', id: 'asc' } })
+    const questionsOf = await this.openQuestions(em, requests)
     const quoteRequests = requests.map(
       ({ id, bookingId, hospitalId, status, declineReason, sentAt, dueAt, createdAt }) => ({
         id,
@@ -34,6 +39,12 @@ export class QuoteRequestsPersonalData implements PersonalDataHolder {
             givenAt,
             withdrawnAt,
           })),
+        questions: questionsOf(id).map(({ body, askedAt, answer, answeredAt }) => ({
+          body,
+          askedAt,
+          answer,
+          answeredAt,
+        })),
         history: events
           .filter(({ quoteRequest }) => quoteRequest.id === id)
           .map(({ at, actor, transition }) => ({ at, by: actor, transition })),
@@ -42,12 +53,25 @@ export class QuoteRequestsPersonalData implements PersonalDataHolder {
     return { quoteRequests }
   }
 
-  /** What staff did with requests of other patients stays, without the staff member. */
+  private async openQuestions(em: EntityManager, requests: readonly QuoteRequest[]) {
+    const opened = new Map<string, QuoteQuestionView[]>()
+    for (const { id, bookingId } of requests)
+      opened.set(id, (await this.questions.openAll(em, bookingId))(id))
+    return (id: string) => opened.get(id) ?? []
+  }
+
+  /** What staff and members of hospitals did with requests of other patients stays, without their account. */
   async eraseData(em: EntityManager, userId: string) {
-    const counts = await eraseRows(em, userId, ['quote_request_events', 'quote_consents', 'quote_requests'])
+    const counts = await eraseRows(em, userId, [
+      'quote_questions',
+      'quote_request_events',
+      'quote_consents',
+      'quote_requests',
+    ])
     await sql`update quote_request_events set actor_id = null where actor_id = ${userId}`.execute(
       em.getKysely(),
     )
+    await sql`update quote_questions set asked_by = null where asked_by = ${userId}`.execute(em.getKysely())
     return counts
   }
 }

@@ -18,7 +18,8 @@ import { hasConsent, lockConsent, Withdrawals } from '../privacy/index.js'
 import { SettingsService } from '../settings/index.js'
 import { quoteRequestDeskMails } from './desk-mail.jobs.js'
 import { dueTime } from './due-time.js'
-import type { QuoteConsentInput, QuoteRequestsInput, QuoteRequestView } from './quote-request.dto.js'
+import { QuoteQuestions } from './quote-questions.js'
+import type { OwnQuoteRequestView, QuoteConsentInput, QuoteRequestsInput } from './quote-request.dto.js'
 import { QuoteConsent, QuoteRequest } from './quote-request.entity.js'
 import { quoteRequestTeamMail } from './quote-request.jobs.js'
 import { listQuoteRequests } from './quote-request.queries.js'
@@ -41,6 +42,7 @@ export class QuoteRequestsService implements OnModuleInit {
     private readonly withdrawals: QuoteRequestWithdrawals,
     private readonly cancellations: BookingCancellations,
     private readonly agreements: OfferAgreements,
+    private readonly questions: QuoteQuestions,
   ) {}
 
   onModuleInit() {
@@ -51,10 +53,10 @@ export class QuoteRequestsService implements OnModuleInit {
     )
   }
 
-  list(actor: UserActor, bookingId: string): Promise<QuoteRequestView[]> {
+  list(actor: UserActor, bookingId: string): Promise<OwnQuoteRequestView[]> {
     return this.database.transaction(actor, async (em) => {
       if (!(await findOwnBooking(em, actor, bookingId))) throw new ProblemError('not_found')
-      return listQuoteRequests(em, bookingId)
+      return this.views(em, bookingId)
     })
   }
 
@@ -68,7 +70,7 @@ export class QuoteRequestsService implements OnModuleInit {
     bookingId: string,
     input: QuoteRequestsInput,
     idempotencyKey: string | undefined,
-  ): Promise<{ items: QuoteRequestView[] }> {
+  ): Promise<{ items: OwnQuoteRequestView[] }> {
     const { quoteWorkingDays } = await this.settings.all()
     const request = { route: 'POST bookings/:id/quote-requests', body: { bookingId, ...input } }
     return this.database.transaction(actor, (em) =>
@@ -83,7 +85,7 @@ export class QuoteRequestsService implements OnModuleInit {
           await sendJob(em, quoteRequestDeskMails, { quoteRequestId: added.id, type: 'sent' })
         }
         await notifyAssignee(em, booking, 'team_quote_sent')
-        return { items: await listQuoteRequests(em, bookingId) }
+        return { items: await this.views(em, bookingId) }
       }),
     )
   }
@@ -92,7 +94,7 @@ export class QuoteRequestsService implements OnModuleInit {
    * Agrees to a hospital that a coordinator proposed, and sends the brief there.
    * @throws ProblemError as `send`
    */
-  async consent(actor: UserActor, id: string, consent: QuoteConsentInput): Promise<QuoteRequestView> {
+  async consent(actor: UserActor, id: string, consent: QuoteConsentInput): Promise<OwnQuoteRequestView> {
     const { quoteWorkingDays } = await this.settings.all()
     return this.database.transaction(actor, async (em) => {
       const booking = await lockOwnBookingOf(em, actor, id)
@@ -103,7 +105,7 @@ export class QuoteRequestsService implements OnModuleInit {
       await notifyAssignee(em, booking, 'team_quote_sent')
       await sendJob(em, quoteRequestTeamMail, { quoteRequestId: id, type: 'sent' })
       await sendJob(em, quoteRequestDeskMails, { quoteRequestId: id, type: 'sent' })
-      return view(em, request)
+      return this.view(em, request)
     })
   }
 
@@ -111,7 +113,7 @@ export class QuoteRequestsService implements OnModuleInit {
    * Ends the request and the consent. Repeating it changes nothing.
    * @throws ProblemError not_found, invalid_transition for a closed booking and for the hospital of an agreed offer
    */
-  withdraw(actor: UserActor, id: string): Promise<QuoteRequestView> {
+  withdraw(actor: UserActor, id: string): Promise<OwnQuoteRequestView> {
     return this.database.transaction(actor, async (em) => {
       await lockOwnBookingOf(em, actor, id)
       const request = await lockRequest(em, id)
@@ -119,8 +121,20 @@ export class QuoteRequestsService implements OnModuleInit {
       if (typeof terms === 'object' && terms.hospitalId === request.hospitalId)
         throw new ProblemError('invalid_transition', { detail: AGREED })
       if (request.status !== 'withdrawn') await this.withdrawals.end(em, actor, request)
-      return view(em, request)
+      return this.view(em, request)
     })
+  }
+
+  private async views(em: EntityManager, bookingId: string): Promise<OwnQuoteRequestView[]> {
+    const questionsOf = await this.questions.openAll(em, bookingId)
+    const requests = await listQuoteRequests(em, bookingId)
+    return requests.map((request) => ({ ...request, questions: questionsOf(request.id) }))
+  }
+
+  private async view(em: EntityManager, { id, bookingId }: QuoteRequest): Promise<OwnQuoteRequestView> {
+    const found = (await this.views(em, bookingId)).find((request) => request.id === id)
+    if (!found) throw new ProblemError('not_found')
+    return found
   }
 
   /** Stores the consent and what the hospital reads. The booking and the consents are locked. */
@@ -163,7 +177,7 @@ export class QuoteRequestsService implements OnModuleInit {
 }
 
 /** Locks the booking of the patient's own request. @throws ProblemError not_found, invalid_transition for a closed booking */
-async function lockOwnBookingOf(em: EntityManager, actor: UserActor, requestId: string) {
+export async function lockOwnBookingOf(em: EntityManager, actor: UserActor, requestId: string) {
   const request = await em.findOne(QuoteRequest, { id: requestId, userId: actor.userId })
   if (!request) throw new ProblemError('not_found')
   return lockOwnOpenBooking(em, actor, request.bookingId)
@@ -206,10 +220,4 @@ export async function addRequest(
     hospitalId,
     status: 'draft',
   })
-}
-
-async function view(em: EntityManager, { id, bookingId }: QuoteRequest): Promise<QuoteRequestView> {
-  const found = (await listQuoteRequests(em, bookingId)).find((request) => request.id === id)
-  if (!found) throw new ProblemError('not_found')
-  return found
 }

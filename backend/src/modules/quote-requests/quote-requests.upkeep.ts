@@ -9,7 +9,7 @@ import { QuoteRequest } from './quote-request.entity.js'
 import { quoteRequestTeamMail } from './quote-request.jobs.js'
 import type { QuoteRequestTables } from './quote-request.queries.js'
 import { recordMove } from './quote-request-moves.js'
-import { WAITING } from './quote-request-status.js'
+import { HOSPITALS_TURN } from './quote-request-status.js'
 
 const EXPIRY = systemActor('quote_requests.expired')
 
@@ -40,7 +40,7 @@ export async function remindOfDueRequests(em: EntityManager, now: Date, limit: n
   const due = db
     .selectFrom('quote_requests')
     .select('id')
-    .where('status', 'in', WAITING)
+    .where('status', 'in', HOSPITALS_TURN)
     .where('reminded_at', 'is', null)
     .where('due_at', '>', now)
     .where(sql`sent_at + (due_at - sent_at) / 2`, '<=', now)
@@ -65,7 +65,7 @@ export async function remindOfDueRequests(em: EntityManager, now: Date, limit: n
 export async function expireDueRequests(em: EntityManager, now: Date, limit: number): Promise<number> {
   const requests = await em.find(
     QuoteRequest,
-    { status: { $in: WAITING }, dueAt: { $lte: now } },
+    { status: { $in: HOSPITALS_TURN }, dueAt: { $lte: now } },
     { limit, orderBy: { dueAt: 'asc' }, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
   )
   // The locks of live events are taken in the order of the patients, as by other tasks.

@@ -9,7 +9,7 @@ import {
 } from '../hospitals/index.js'
 import type { QuoteRequestTables } from './quote-request.queries.js'
 import { ENDED } from './quote-request-moves.js'
-import { type QuoteRequestTransition, WAITING } from './quote-request-status.js'
+import { HOSPITALS_TURN, type QuoteRequestTransition } from './quote-request-status.js'
 import type { SuggestedHospitalView } from './suggested-hospital.dto.js'
 
 type Tables = QuoteRequestTables & HospitalTables & HospitalTreatmentTables & CountryTables
@@ -115,7 +115,7 @@ const answersOfHospitals = (db: Kysely<Tables>) =>
     .where(({ and, eb, or }) =>
       or([
         eb('e.id', 'is not', null),
-        and([eb('q.status', 'in', WAITING), eb('q.due_at', '<=', sql<Date>`now()`)]),
+        and([eb('q.status', 'in', HOSPITALS_TURN), eb('q.due_at', '<=', sql<Date>`now()`)]),
       ]),
     )
     .groupBy('q.hospital_id')

@@ -135,6 +135,10 @@ export const PROBLEMS = {
     status: 409,
     detail: 'This request has an offer already. Open that offer to change it.',
   },
+  already_answered: {
+    status: 409,
+    detail: 'You have already answered this question. The hospital has your first answer.',
+  },
   offer_incomplete: {
     status: 409,
     detail: 'This offer is not complete. Fill in what is missing, then publish it.',

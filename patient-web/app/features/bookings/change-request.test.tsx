@@ -40,6 +40,7 @@ const booking = (changes: Partial<BookingDetail> = {}): BookingDetail => ({
   isChangeable: true,
   offerStage: 'none',
   offersToCompare: 0,
+  openQuestions: 0,
   newAnswers: 0,
   answeredOfferId: null,
   followUp: { history: [], documents: [], callRequest: null, unreadMessages: 0 },

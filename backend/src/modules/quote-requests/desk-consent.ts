@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { ProblemError } from '../../platform/http/index.js'
-import { ENDED, QuoteConsent } from '../quote-requests/index.js'
+import { QuoteConsent } from './quote-request.entity.js'
+import { ENDED } from './quote-request-moves.js'
 
 const NO_CONSENT = { detail: 'The patient no longer shares this case with your hospital.' }
 
