@@ -134,15 +134,22 @@ export function BookingCard({ booking, contact, fresh = false, whole = false }: 
 const hasOffersToCompare = ({ status, offersToCompare }: BookingCardProps['booking']): boolean =>
   !isOver(status) && offersToCompare > 0
 
-/** Leads to the offers and answers that wait for the patient. */
+/** Leads to the questions, offers and answers that wait for the patient. */
 function WaitsInOffers({ booking }: Pick<BookingCardProps, 'booking'>) {
   const t = useT()
-  const { id, offersToCompare, newAnswers, answeredOfferId } = booking
+  const { id, status, offersToCompare, openQuestions, newAnswers, answeredOfferId } = booking
   const offers = `/dashboard/bookings/${id}/offers`
   const mayChoose = hasOffersToCompare(booking)
-  if (!mayChoose && !answeredOfferId) return null
+  const mustAnswer = !isOver(status) && openQuestions > 0
+  if (!mayChoose && !mustAnswer && !answeredOfferId) return null
   return (
     <p className={styles.waits}>
+      {mustAnswer && (
+        <Link to={offers}>
+          <Icon name="chat" size={20} />
+          {t('bookings.waits.questions', { count: openQuestions })}
+        </Link>
+      )}
       {mayChoose && (
         <Link to={offers}>
           <Icon name="file" size={20} />

@@ -75,6 +75,7 @@ test('a booking leads to the offers and the answer that wait for the patient', (
     hospital: null,
     offerStage: 'open',
     offersToCompare: 2,
+    openQuestions: 1,
     newAnswers: 1,
     answeredOfferId: 'o1',
   })
@@ -82,6 +83,10 @@ test('a booking leads to the offers and the answer that wait for the patient', (
   expect(screen.getByText('You choose it with an offer')).toBeInTheDocument()
   expect(screen.getByText('See the prices in your offers')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '2 offers to compare' })).toHaveAttribute(
+    'href',
+    '/dashboard/bookings/b1/offers',
+  )
+  expect(screen.getByRole('link', { name: 'A hospital has a question for you' })).toHaveAttribute(
     'href',
     '/dashboard/bookings/b1/offers',
   )
@@ -93,7 +98,7 @@ test('a booking leads to the offers and the answer that wait for the patient', (
   renderPage(
     <BookingList {...base} bookings={[{ ...waiting, status: 'cancelled', answeredOfferId: null }]} />,
   )
-  expect(screen.queryByRole('link', { name: /offer/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /offer|question/ })).not.toBeInTheDocument()
   expect(screen.getByText('Price on request')).toBeInTheDocument()
 })
 

@@ -11,6 +11,7 @@ import type {
   OfferMessage,
   OfferThread,
   QuoteConsentInput,
+  QuoteQuestion,
   QuoteRequest,
 } from '~/lib/api/types'
 
@@ -109,6 +110,20 @@ export const agreeToRequest = (id: string, consent: QuoteConsentInput): Promise<
 
 export const withdrawRequest = (id: string): Promise<QuoteRequest> =>
   read(api.POST('/api/quote-requests/{id}/withdraw', { params: { path: { id } } }))
+
+/** Answers a question of a hospital. One key stores the answer once, however often it is sent. */
+export const answerHospital = (
+  id: string,
+  questionId: string,
+  body: string,
+  { idempotencyKey, refusesIdentifying }: Sending,
+): Promise<QuoteQuestion> =>
+  read(
+    api.POST('/api/quote-requests/{id}/questions/{questionId}/answer', {
+      params: { path: { id, questionId }, header: { 'idempotency-key': idempotencyKey } },
+      body: { body, refusesIdentifying },
+    }),
+  )
 
 /** Reads the text that the patient signs to accept the offer as it is now. */
 export const fetchAcceptanceTerms = (offerId: string): Promise<AcceptanceTerms> =>

@@ -19,7 +19,7 @@ interface OfferTextFormProps {
   hint?: string
   send: string
   /** Fields above the text. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A form with one text, and the warning about what may show who the patient is. */

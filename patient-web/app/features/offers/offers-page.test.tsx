@@ -58,6 +58,7 @@ const request = (changes: Partial<QuoteRequest> = {}): QuoteRequest => ({
   version: 1,
   consent: null,
   events: [],
+  questions: [],
   ...changes,
 })
 
@@ -224,6 +225,54 @@ test('requests wait below the accepted offer, and say when they end', () => {
   expect(screen.getByRole('region', { name: 'Waiting for your answer' })).toHaveTextContent(
     'You accepted the offer of Hospital A. These requests end when it confirms the date.',
   )
+})
+
+describe('a question of a hospital', () => {
+  const ANSWER = 'POST /api/quote-requests/q1/questions/k1/answer'
+  const question = {
+    id: 'k1',
+    body: 'Do you take <b>blood thinners</b>?',
+    askedAt: '2026-11-27T08:00:00Z',
+    answer: null,
+    answeredAt: null,
+  }
+  const open = request({ status: 'question_open', turn: 'patient', questions: [question] })
+  const type = (text: string) => userEvent.type(screen.getByLabelText('Your answer'), text)
+
+  test('waits for the answer of the patient on top of the page, as text', async () => {
+    const sent = serve({ [ANSWER]: { body: { ...question, answer: 'No, none.' } } })
+    const onChanged = show({ requests: [open] })
+    const part = within(screen.getByRole('region', { name: 'Waiting for your answer' }))
+    expect(part.getByText('Do you take <b>blood thinners</b>?')).toBeVisible()
+    await press('Send the answer')
+    expect(screen.getAllByText('Enter your answer.')[0]).toBeVisible()
+    await type('No, none.')
+    await press('Send the answer')
+    expect(sent).toEqual([{ call: ANSWER, body: { body: 'No, none.', refusesIdentifying: true } }])
+    expect(onChanged).toHaveBeenCalledTimes(1)
+  })
+
+  test('keeps the text when the answer was not sent', async () => {
+    serve({ [ANSWER]: problem(503, 'unavailable', 'Please try again.') })
+    show({ requests: [open] })
+    await type('No, none.')
+    await press('Send the answer')
+    expect(await screen.findByText('Not sent. Your text is still here.')).toBeVisible()
+    expect(screen.getByLabelText('Your answer')).toHaveValue('No, none.')
+  })
+
+  test('is shown with its answer, without a form', () => {
+    const answered = { ...question, answer: 'No, none.', answeredAt: '2026-11-27T09:00:00Z' }
+    show({ requests: [request({ questions: [answered] })] })
+    expect(screen.getByText('No, none.')).toBeVisible()
+    expect(screen.queryByLabelText('Your answer')).not.toBeInTheDocument()
+  })
+
+  test('cannot be answered once the booking is over', () => {
+    show({ requests: [open], isOver: true })
+    expect(screen.getByText(question.body)).toBeVisible()
+    expect(screen.queryByLabelText('Your answer')).not.toBeInTheDocument()
+  })
 })
 
 test('withdraws a request behind a question', async () => {

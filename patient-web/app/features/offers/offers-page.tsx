@@ -53,16 +53,17 @@ export function OffersPage({
   const accepted = offers?.offers.find(({ id }) => id === acceptance?.offerId)
   const approved = brief?.status === 'approved' ? brief : undefined
   const mayAsk = approved && approved.completeness >= LEAST_COMPLETENESS
-  const isProposed = ({ status }: QuoteRequest) => !rest.isOver && status === 'awaiting_consent'
+  const waitsForPatient = ({ status }: QuoteRequest) =>
+    !rest.isOver && (status === 'awaiting_consent' || status === 'question_open')
   /** Ids rise with time: a coordinator put the hospitals in this order. */
-  const proposed = requests.filter(isProposed).toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const others = requests.filter((request) => !isProposed(request))
+  const waiting = requests.filter(waitsForPatient).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const others = requests.filter((request) => !waitsForPatient(request))
   const askable = hospitals?.filter(({ id }) => !open.some(({ hospital }) => hospital.id === id))
-  const proposals = proposed.length > 0 && (
-    <section className={styles.part} aria-labelledby="proposed">
-      <h2 id="proposed">{t('offers.requests.proposed')}</h2>
-      {accepted && <p>{t('offers.requests.proposed.end', { hospital: accepted.hospital.name })}</p>}
-      {proposed.map(card)}
+  const decisions = waiting.length > 0 && (
+    <section className={styles.part} aria-labelledby="waiting">
+      <h2 id="waiting">{t('offers.requests.waiting')}</h2>
+      {accepted && <p>{t('offers.requests.waiting.end', { hospital: accepted.hospital.name })}</p>}
+      {waiting.map(card)}
     </section>
   )
   return (
@@ -79,7 +80,7 @@ export function OffersPage({
         </h1>
         <p className="lead">{t('offers.lead')}</p>
       </header>
-      {!accepted && proposals}
+      {!accepted && decisions}
       <YourOffers
         bookingId={bookingId}
         comparison={offers}
@@ -87,7 +88,7 @@ export function OffersPage({
         isPaid={rest.isPaid}
         onChanged={rest.onChanged}
       />
-      {accepted && proposals}
+      {accepted && decisions}
       <section className={styles.part} aria-labelledby="case">
         <h2 id="case">{t('offers.case')}</h2>
         <p>{caseText()}</p>

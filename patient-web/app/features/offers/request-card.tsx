@@ -13,6 +13,7 @@ import { formatZonedMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import { agreeToRequest, withdrawRequest } from './api'
 import { ConsentFields, consentErrors, readConsent } from './consent-fields'
+import { HospitalQuestions } from './hospital-questions'
 import styles from './offers.module.css'
 
 const LOOK: Record<QuoteRequest['status'], { tone: Tone; icon: IconName }> = {
@@ -65,6 +66,7 @@ export function RequestCard({
       </header>
       {turn === 'hospital' && dueAt && <p>{t('offers.due', { date: formatZonedMoment(dueAt, locale) })}</p>}
       {status === 'expired' && <p>{t('offers.expired')}</p>}
+      <HospitalQuestions request={request} isOpen={isOpen} onChanged={onChanged} />
       {declineReason && <p>{t(`offers.declined.${declineReason}`)}</p>}
       {status === 'awaiting_consent' && (
         <>
