@@ -43,6 +43,14 @@ export const createDeskMethods = (httpClient: HttpClient) => ({
     const body = JSON.stringify({ reason })
     return (await httpClient(`${requestUrl(requestId)}/decline`, { method: 'POST', body })).json
   },
+  /** Asks the patient. One key is one question, however often it is sent. */
+  askPatient: async (requestId: string, body: string, key: string): Promise<void> => {
+    await httpClient(`${requestUrl(requestId)}/questions`, {
+      method: 'POST',
+      headers: new Headers({ 'Idempotency-Key': key }),
+      body: JSON.stringify({ body, refusesIdentifying: true }),
+    })
+  },
   /** A file of a case. The patient reads who opened it. */
   openCaseFile: async (requestId: string, { id, name }: { id: string; name: string }): Promise<File> => {
     const { json, headers } = await httpClient(`${requestUrl(requestId)}/files/${encodeURIComponent(id)}`)

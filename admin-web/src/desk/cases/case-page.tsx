@@ -15,6 +15,7 @@ import { Section } from '../../shared/section'
 import { UnsentText } from '../../shared/unsent-text'
 import { CaseFiles } from './case-files'
 import { CaseOffer } from './case-offer'
+import { CaseQuestions } from './case-questions'
 import { DeclineCase } from './decline-case'
 
 const TEXTS = 'sihat.quote-requests'
@@ -106,6 +107,9 @@ function Case({ found: { request, offer }, onSaved, onReload }: CaseProps) {
             </Section>
             <Section title={text('fileList')}>
               <CaseFiles requestId={id} files={files} />
+            </Section>
+            <Section title={text('questionList')}>
+              <CaseQuestions request={request} onAsked={onReload} />
             </Section>
           </>
         )}

@@ -98,3 +98,32 @@ test('a member signs in for the desk, and an account without a hospital is told 
   expect(await screen.findByText('This account does not belong to a hospital.')).toBeVisible()
   expect(api.to('POST /api/auth/sign-in')[0]?.body).toMatchObject({ audience: 'desk' })
 })
+
+test('asks the patient, keeps a text with contact details, and shows the answer', async () => {
+  const ASK = 'POST /api/desk/quote-requests/q1/questions'
+  const asked = { id: 'a1', body: 'Which side?', askedAt: '2026-11-26T10:00:00Z', askedBy: 'Siti Rahman' }
+  const answered = { ...asked, answer: 'The left one', answeredAt: '2026-11-27T10:00:00Z' }
+  let isAsked = false
+  const api = fakeApi({
+    ...SIGNED_IN,
+    [CASE]: () => json(aCase(isAsked ? { status: 'question_open', questions: [answered] } : {})),
+    [OFFER]: () => json({ offer: null }),
+    [ASK]: ({ body }) => {
+      if (/[0-9]{6}/.test((body as { body: string }).body)) return problem(409, 'identifying_text', 'No')
+      isAsked = true
+      return json(asked, { status: 201 })
+    },
+  })
+  const { user } = renderDeskPage('/quote-requests/q1/show')
+  const field = await screen.findByLabelText('Your question')
+  await user.type(field, 'Call 0123456')
+  await user.click(screen.getByRole('button', { name: 'Send the question' }))
+  expect(await screen.findByText(/Leave out phone numbers/)).toBeVisible()
+  expect(field).toHaveValue('Call 0123456')
+  await user.clear(field)
+  await user.type(field, 'Which side?')
+  await user.click(screen.getByRole('button', { name: 'Send the question' }))
+  expect(await screen.findByText('The left one')).toBeVisible()
+  expect(screen.getByText(/^Answer of the patient/)).toBeVisible()
+  expect(api.to(ASK).at(-1)?.body).toEqual({ body: 'Which side?', refusesIdentifying: true })
+})

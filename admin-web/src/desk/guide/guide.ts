@@ -9,6 +9,13 @@ export const GUIDE = [
     ],
   },
   {
+    title: 'Questions to the patient',
+    paragraphs: [
+      'Ask the patient on the page of the case. The patient answers each question once. The time for your offer waits for the answer.',
+      'Do not ask for names or contact details. Sihat passes them on when the patient has accepted your offer and agreed to share them.',
+    ],
+  },
+  {
     title: 'Your offer',
     paragraphs: [
       'Open the case and press “Write the offer”. The page saves your draft whenever you stop typing.',

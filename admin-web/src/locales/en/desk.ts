@@ -81,6 +81,21 @@ export const deskEn = mergeTranslations(en, {
         expired: 'The time for an answer is over. You can still make an offer',
         withdrawn: 'Withdrawn',
       },
+      questionList: 'Questions to the patient',
+      questions: {
+        none: 'You have not asked anything yet.',
+        answered: 'Answer of the patient, %{moment}',
+        waits: 'The patient has not answered yet.',
+        answer: 'Your question',
+        answerHint:
+          'The patient gets an email about the question, without its words. The time for your offer waits for the answer.',
+        answerEmpty: 'Enter a question',
+        send: 'Send the question',
+        sent: 'Question sent',
+        notSent: 'The question was not sent. Your text is still here.',
+        identifying:
+          'Leave out phone numbers, addresses and numbers of documents, then send the question again.',
+      },
       fileList: 'Files',
       file: {
         none: 'The patient shares no files with this request.',
