@@ -474,8 +474,8 @@ export const offers: Mutation[] = [
   {
     breaks: 'a signature reads differently than it is',
     file: 'src/modules/offers/acceptance.dto.ts',
-    replace: '@VisibleText()',
-    by: '',
+    replace: 'sanitizeText(withoutInvisible(value))',
+    by: 'sanitizeText(value)',
     test: 'modules/offers/acceptance.dto.spec.ts',
     named: 'a signature is stored without characters that nobody sees',
   },

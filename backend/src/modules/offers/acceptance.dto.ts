@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger'
+import { Transform } from 'class-transformer'
 import { IsBoolean, IsInt, IsString, Length, Matches, Max, Min } from 'class-validator'
-import { VisibleText } from '../../platform/http/index.js'
+import { sanitizeText, withoutInvisible } from '../../platform/sanitize/index.js'
 import { PaymentPlanView } from '../bookings/index.js'
 import { ConversionView } from '../exchange-rates/index.js'
 
@@ -36,9 +37,10 @@ export class AcceptanceInput {
   hash!: string
 
   /** The patient's name, as typed. */
-  @VisibleText()
+  @Transform(({ value }) => (typeof value === 'string' ? sanitizeText(withoutInvisible(value)) : value))
   @IsString()
   @Length(2, 200)
+  // A control character is refused, not removed: the signature is what the patient typed.
   @Matches(/^\P{Cc}*$/u, NO_NAME)
   @Matches(/[\p{L}--\p{Lm}].*[\p{L}--\p{Lm}]/v, NO_NAME)
   signature!: string
