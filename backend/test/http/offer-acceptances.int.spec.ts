@@ -388,14 +388,16 @@ it('waits alone: nothing is paid, asked for or confirmed by hand meanwhile', asy
   const { patient, offer } = await team.offer()
   const patch = (changes: object) => team.changeBooking(patient, changes)
   const asked = {
-    hospitalId: team.hospitalIds[1],
+    hospitalId: team.hospitalIds[0],
     estimatedCostUsd: 5_000,
     status: 'payment_pending',
     reason: 'As before.',
   }
   expect((await patch(asked)).status).toBe(200)
-  await accept(patient, offer)
   const { amount } = await dueOf(patient)
+  expect(amount).toBe(1_000)
+  await accept(patient, offer)
+  expect(await dueOf(patient)).toMatchObject({ kind: null, amount: null })
   const paid = await patient.browser.post<{ code: string }>('payments', {
     bookingId: patient.bookingId,
     amount,
@@ -403,11 +405,38 @@ it('waits alone: nothing is paid, asked for or confirmed by hand meanwhile', asy
   expect(paid.body.code).toBe('payment_not_ready')
   for (const changes of [
     { status: 'confirmed' },
-    { hospitalId: team.hospitalIds[0] },
+    { hospitalId: team.hospitalIds[1] },
     { estimatedCostUsd: 1 },
   ])
     expect((await patch(changes)).body.code).toBe('offer_binds')
   expect((await team.confirm(patient, offer)).status).toBe(200)
+  expect(await dueOf(patient)).toMatchObject({ kind: 'deposit', amount: 2_000 })
+})
+
+it.each(['confirmed', 'payment_pending'])(
+  'is refused while the booking is %s with another hospital',
+  async (status) => {
+    const { patient, offer } = await team.offer()
+    const agreed = { hospitalId: team.hospitalIds[1], estimatedCostUsd: 500, reason: 'As agreed.', status }
+    expect((await team.changeBooking(patient, agreed)).status).toBe(200)
+    const { body } = await accept(patient, offer)
+    expect([body.code, body.detail]).toEqual(['booking_agreed', expect.stringContaining('another hospital')])
+    expect(await statuses(patient, offer)).toEqual(['published'])
+    await team.changeBooking(patient, { status: 'pending' })
+    expect((await accept(patient, offer)).status).toBe(200)
+    await team.confirm(patient, offer)
+    expect(await bookingOf(patient)).toMatchObject({
+      status: 'confirmed',
+      hospital: { id: team.hospitalIds[0] },
+    })
+  },
+)
+
+it('gives a booking that the team confirmed without a hospital the hospital of the offer', async () => {
+  const { patient, offer } = await team.offer()
+  await team.changeBooking(patient, { hospitalId: null, status: 'confirmed' })
+  expect((await accept(patient, offer)).status).toBe(200)
+  await team.confirm(patient, offer)
   const mails = await messagesOf(app, 'booking.mail')
   expect(mails.at(-1)?.payload).toMatchObject({ bookingId: patient.bookingId, type: 'replaced' })
 })
@@ -430,10 +459,10 @@ describe('a payment', () => {
   })
 
   it('cannot be made while offers are open', async () => {
-    const { amount } = await dueOf(patient)
+    expect(await dueOf(patient)).toMatchObject({ kind: null, amount: null })
     const { body } = await patient.browser.post<{ code: string; detail: string }>('payments', {
       bookingId: patient.bookingId,
-      amount,
+      amount: 1_000,
     })
     expect([body.code, body.detail]).toEqual([
       'payment_not_ready',
@@ -444,6 +473,7 @@ describe('a payment', () => {
   it('is not asked for while offers are open, unless an administrator writes the reason', async () => {
     expect((await patch({ status: 'payment_pending' })).body.code).toBe('payment_not_ready')
     expect((await patch({ status: 'payment_pending', reason: 'The hospital asks for it.' })).status).toBe(200)
+    expect(await dueOf(patient)).toMatchObject({ kind: 'deposit', amount: 1_000 })
   })
 })
 

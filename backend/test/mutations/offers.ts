@@ -362,8 +362,8 @@ export const offers: Mutation[] = [
   {
     breaks: 'a payment is made while offers are open',
     file: 'src/modules/payments/payments.service.ts',
-    replace: "(terms === 'open' && booking.status !== 'payment_pending')",
-    by: "(terms === 'open' && booking.status === 'pending')",
+    replace: "(terms === 'open' && status !== 'payment_pending')",
+    by: "(terms === 'open' && status === 'pending')",
     test: 'http/offer-acceptances.int.spec.ts',
     named: 'cannot be made while offers are open',
   },
@@ -374,6 +374,22 @@ export const offers: Mutation[] = [
     by: '',
     test: 'http/offer-acceptances.int.spec.ts',
     named: 'waits alone',
+  },
+  {
+    breaks: 'a booking asks its patient for a payment that is refused while offers are open',
+    file: 'src/modules/payments/payments.service.ts',
+    replace: ' && !waitsForOffer(status, terms)',
+    by: ' || waitsForOffer(status, terms)',
+    test: 'http/offer-acceptances.int.spec.ts',
+    named: 'cannot be made while offers are open',
+  },
+  {
+    breaks: 'a patient accepts an offer while the team has agreed the booking with another hospital',
+    file: 'src/modules/offers/acceptances.service.ts',
+    replace: "if (booking.isAgreedWithOther(offer.hospitalId)) throw new ProblemError('booking_agreed')",
+    by: '',
+    test: 'http/offer-acceptances.int.spec.ts',
+    named: 'is refused while the booking is confirmed with another hospital',
   },
   {
     breaks: 'the team prices a booking above what the patient accepted',

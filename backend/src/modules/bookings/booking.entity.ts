@@ -4,6 +4,7 @@ import {
   BOOKING_STATUSES,
   type BookingStatus,
   canChangeStatus,
+  PAYABLE,
   type StatusChanger,
 } from './booking-status.js'
 import { LEAST_CENTS } from './payment-bounds.js'
@@ -95,6 +96,12 @@ export class Booking extends BookingSchema.class {
   /** The team has agreed nothing with the patient or a hospital yet. */
   get isJustAsked(): boolean {
     return this.status === 'pending' && this.estimatedCostCents == null && this.appointmentAt == null
+  }
+
+  /** The team confirmed the booking with another hospital than this one, or asks for a payment for it. */
+  isAgreedWithOther(hospitalId: string): boolean {
+    if (!this.hospitalId || this.hospitalId === hospitalId) return false
+    return PAYABLE.includes(this.status) && !this.awaitsConfirmation
   }
 
   /** The deposit was paid and the team has confirmed nothing: a payment never sets `confirmedDate`. */

@@ -70,7 +70,7 @@ export class AcceptancesService {
    * Signs the offer for the patient. It holds the other offers of the booking until the hospital confirms the date.
    * @param address IP address
    * @throws ProblemError not_found, invalid_transition for a closed booking, consent_required, already_accepted, offer_changed,
-   *   offer_over, booking_paid
+   *   offer_over, booking_paid, booking_agreed
    */
   async accept(
     actor: UserActor,
@@ -90,6 +90,7 @@ export class AcceptancesService {
           throw new ProblemError('offer_changed')
         requireOpen(view)
         if (booking.appointmentAt || (await hasMoney(em, booking.id))) throw new ProblemError('booking_paid')
+        if (booking.isAgreedWithOther(offer.hospitalId)) throw new ProblemError('booking_agreed')
         const acceptance = await this.sign(em, actor, {
           offer,
           view,

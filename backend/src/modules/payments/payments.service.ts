@@ -108,18 +108,30 @@ export class PaymentsService {
 
   /** What is to be paid for a booking next. */
   due(actor: UserActor, bookingId: string): Promise<DueView> {
-    return this.readDue(actor, bookingId, { whose: sql`user_id = ${actor.userId}`, payable: PAYABLE })
+    return this.readDue(actor, bookingId, {
+      whose: sql`user_id = ${actor.userId}`,
+      isPayable: (status, terms) => PAYABLE.includes(status) && !waitsForOffer(status, terms),
+    })
   }
 
   /** For staff: what is or will be asked for. Whoever calls this has checked the permission. */
   dueOfAny(actor: UserActor, bookingId: string): Promise<DueView> {
-    return this.readDue(actor, bookingId, { whose: sql`true`, payable: [...PAYABLE, 'pending'] })
+    return this.readDue(actor, bookingId, {
+      whose: sql`true`,
+      isPayable: (status) => status === 'pending' || PAYABLE.includes(status),
+    })
   }
 
   private async readDue(
     actor: UserActor,
     bookingId: string,
-    { whose, payable }: { whose: RawBuilder<unknown>; payable: readonly LockedBooking['status'][] },
+    {
+      whose,
+      isPayable,
+    }: {
+      whose: RawBuilder<unknown>
+      isPayable: (status: LockedBooking['status'], terms: OfferTerms) => boolean
+    },
   ): Promise<DueView> {
     const { depositPercent, balanceDueDays, refundRule: setting } = await this.settings.all()
     return this.database.transaction(actor, async (em) => {
@@ -135,8 +147,8 @@ export class PaymentsService {
       const appointmentAt = booking.appointmentAt === null ? null : new Date(booking.appointmentAt)
       const money = await moneyOf(em, bookingId, booking)
       const left = payableLeft(money)
-      const due = payable.includes(status) && hospitalId ? amountDue(money) : undefined
       const terms = await this.agreements.of(em, bookingId)
+      const due = isPayable(status, terms) && hospitalId ? amountDue(money) : undefined
       const refundRule = await refundRuleNow(em, bookingId, due, ruleOf(terms, setting))
       const termsOf = await specialTerms(em, bookingId, appointmentAt)
       const dueBy = due?.kind === 'balance' ? lastMoment(appointmentAt, balanceDueDays) : null
@@ -230,7 +242,7 @@ export class PaymentsService {
     if (!due || !PAYABLE.includes(booking.status)) throw new ProblemError('invalid_transition')
     if (toCents(amount) !== due.amountCents) throw amountDiffers(due.amountCents)
     const terms = await this.agreements.of(em, bookingId)
-    if (terms === 'waiting' || (terms === 'open' && booking.status !== 'payment_pending'))
+    if (waitsForOffer(booking.status, terms))
       throw new ProblemError('payment_not_ready', { detail: ACCEPT_FIRST })
     const refundRule = await refundRuleNow(em, bookingId, due, ruleOf(terms, setting))
     if (input.refundRule && !isSameRule(input.refundRule, refundRule))
@@ -320,6 +332,10 @@ export class PaymentsService {
     return new URL(`/dashboard/bookings?payment=${outcome}&of=${id}`, this.config.publicOrigin).href
   }
 }
+
+/** The patient pays nothing before a hospital confirms the date of an offer, unless the team asks for a payment. */
+const waitsForOffer = (status: LockedBooking['status'], terms: OfferTerms): boolean =>
+  terms === 'waiting' || (terms === 'open' && status !== 'payment_pending')
 
 /** The cancellation rule of the accepted offer. Without one, the rule of the settings. */
 const ruleOf = (terms: OfferTerms, setting: RefundRule): RefundRule =>

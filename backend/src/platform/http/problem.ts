@@ -184,6 +184,11 @@ export const PROBLEMS = {
     detail:
       'This booking already has a payment or an appointment, so you cannot accept the offer here. Please write to us.',
   },
+  booking_agreed: {
+    status: 409,
+    detail:
+      'Our team has agreed this booking with another hospital. Nothing was accepted. To choose this offer instead, write to our team first.',
+  },
   appointment_stands: {
     status: 409,
     detail: 'This booking has an appointment at its hospital. Cancel the appointment first.',
