@@ -4,11 +4,10 @@ import { OfferVerifier } from '../src/modules/offers/index.js'
 import type { AdminOfferListView } from '../src/modules/offers/offer.dto.js'
 import type { OfferComparisonView } from '../src/modules/offers/offer-comparison.dto.js'
 import { expireOffers } from '../src/modules/offers/offers.upkeep.js'
-import { systemActor } from '../src/platform/authz/index.js'
-import { Database } from '../src/platform/database/index.js'
 import { Browser, startApp, type TestApp } from './support/index.js'
 import { type ObjectStore, onDisk } from './support/object-stores.js'
 import { OfferTeam } from './support/offer-team.js'
+import { turnOf } from './support/upkeep-turn.js'
 
 let app: TestApp
 let store: ObjectStore
@@ -52,7 +51,7 @@ it('gives the demonstration patient two offers to compare, valid at each start',
   expect((await app.request('GET', `hospitals/${offers[0]?.hospital.slug}`)).status).toBe(404)
 
   const later = new Date(Date.now() + 60 * 86_400_000)
-  await app.context.get(Database).transaction(systemActor('test'), (em) => expireOffers(em, later, 100))
+  await expireOffers(turnOf(app), later)
   expect(await seed()).toBe('Published 2 demonstration offers')
   expect((await compare()).offers.map(({ version, status }) => [version, status])).toEqual([
     [2, 'published'],

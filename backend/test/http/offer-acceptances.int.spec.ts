@@ -7,8 +7,8 @@ import type { AdminOfferView } from '../../src/modules/offers/offer.dto.js'
 import type { OfferComparisonView } from '../../src/modules/offers/offer-comparison.dto.js'
 import { expireOffers, releaseUnconfirmed } from '../../src/modules/offers/offers.upkeep.js'
 import type { CreatedPaymentView, DueView } from '../../src/modules/payments/payment.dto.js'
-import { systemActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
+import { UpkeepRunner } from '../../src/platform/upkeep/index.js'
 import { patientActor, startApp, type TestApp } from '../support/index.js'
 import { messagesOf, runMessage } from '../support/jobs.js'
 import { Mailbox } from '../support/mailbox.js'
@@ -18,6 +18,7 @@ import { offerContent } from '../support/offers.js'
 import { erase, newQuotePatient, type QuotePatient } from '../support/quotes.js'
 import { TestStripe } from '../support/stripe.js'
 import { meetAtBooking, transactionsWait, whileLocked } from '../support/together.js'
+import { turnOf } from '../support/upkeep-turn.js'
 
 const HOUR_MS = 3_600_000
 
@@ -58,8 +59,7 @@ const endNow = ({ id }: AdminOfferView) =>
     [id],
   )
 
-const release = (now: Date) =>
-  app.context.get(Database).transaction(systemActor('test'), (em) => releaseUnconfirmed(em, now, 100))
+const release = (now: Date) => releaseUnconfirmed(turnOf(app), now)
 
 const bookingOf = async ({ browser, path }: QuotePatient) => (await browser.get<BookingView>(path)).body
 const dueOf = async ({ browser, bookingId }: QuotePatient) =>
@@ -200,7 +200,7 @@ describe('an acceptance', () => {
     const { patient, first, second } = await team.offers()
     await accept(patient, first)
     const later = new Date('2100-01-01')
-    await app.context.get(Database).transaction(systemActor('test'), (em) => expireOffers(em, later, 100))
+    await expireOffers(turnOf(app), later)
     expect(await statuses(patient, first, second)).toEqual(['accepted', 'held'])
   })
 
@@ -266,6 +266,34 @@ describe('the lock of live events', () => {
     const act = () => release(new Date('2099-01-01'))
     expect(await isFreeWhile(one.patient, other.offer, act)).toBe(true)
     expect(await statuses(one.patient, one.offer)).toEqual(['published'])
+  })
+})
+
+describe('the end of an offer', () => {
+  it('waits for the next run while another transaction holds its booking, and stops no other offer', async () => {
+    const [held, free] = [await team.offer(), await team.offer()]
+    await endNow(held.offer)
+    await endNow(free.offer)
+    const run = () => app.context.get(UpkeepRunner).runNow('offers.expired')
+    const stored = async ({ id }: AdminOfferView) =>
+      (await app.rows<{ status: string }>('select status from offers where id = $1', [id]))[0]?.status
+    const seen: unknown[] = []
+    await whileLocked(
+      app,
+      `select from bookings where id = '${held.patient.bookingId}' for update`,
+      async () => {
+        const running = run()
+        await Promise.race([running, transactionsWait(app, 1)])
+        const unlocked = await app.rows('select id from offers where id = $1 for update skip locked', [
+          held.offer.id,
+        ])
+        seen.push(unlocked.length, await stored(held.offer), await stored(free.offer))
+        return [running]
+      },
+    )
+    expect(seen).toEqual([1, 'published', 'expired'])
+    await run()
+    expect(await stored(held.offer)).toBe('expired')
   })
 })
 

@@ -3,12 +3,11 @@ import type {
   BookingDetailView,
 } from '../../src/modules/bookings/booking-follow-up.dto.js'
 import { releaseUnconfirmed } from '../../src/modules/offers/offers.upkeep.js'
-import { systemActor } from '../../src/platform/authz/index.js'
-import { Database } from '../../src/platform/database/index.js'
 import { startApp, type TestApp } from '../support/index.js'
 import { type ObjectStore, onDisk } from '../support/object-stores.js'
 import { acceptOffer, OfferTeam } from '../support/offer-team.js'
 import type { QuotePatient } from '../support/quotes.js'
+import { turnOf } from '../support/upkeep-turn.js'
 
 let app: TestApp
 let store: ObjectStore
@@ -64,9 +63,7 @@ describe('the history of a booking', () => {
     const { patient, first, second, requestIds } = await team.offers()
     await acceptOffer(patient, first)
     const later = new Date(Date.now() + 49 * 3_600_000)
-    await app.context
-      .get(Database)
-      .transaction(systemActor('test'), (em) => releaseUnconfirmed(em, later, 100))
+    await releaseUnconfirmed(turnOf(app), later)
     await acceptOffer(patient, first)
     await team.act(await team.seen(patient, first), 'withdraw', { reason: 'date_lost' })
     await acceptOffer(patient, second)

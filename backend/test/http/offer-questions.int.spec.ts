@@ -6,7 +6,6 @@ import type { AdminOfferView } from '../../src/modules/offers/offer.dto.js'
 import type { OfferComparisonView } from '../../src/modules/offers/offer-comparison.dto.js'
 import type { OfferMessageView, OfferThreadView } from '../../src/modules/offers/offer-message.dto.js'
 import { releaseUnconfirmed } from '../../src/modules/offers/offers.upkeep.js'
-import { systemActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
 import { Browser } from '../support/browser.js'
 import { patientActor, startApp, type TestApp } from '../support/index.js'
@@ -16,6 +15,7 @@ import { acceptOffer, OfferTeam, ownOffer } from '../support/offer-team.js'
 import { offerContent } from '../support/offers.js'
 import { type Answer, erase, newQuotePatient, type QuotePatient } from '../support/quotes.js'
 import { meetAtBooking } from '../support/together.js'
+import { turnOf } from '../support/upkeep-turn.js'
 
 let app: TestApp
 let store: ObjectStore
@@ -319,9 +319,7 @@ describe('a request for a change', () => {
       status: 'accepted',
       changeRequest: { status: 'accepted' },
     })
-    await app.context
-      .get(Database)
-      .transaction(systemActor('test'), (em) => releaseUnconfirmed(em, new Date('2099-01-01'), 100))
+    await releaseUnconfirmed(turnOf(app), new Date('2099-01-01'))
     expect(await ownOffer(patient, offer)).toMatchObject({
       status: 'published',
       changeRequest: { status: 'accepted' },

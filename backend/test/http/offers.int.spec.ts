@@ -20,6 +20,7 @@ import { type ObjectStore, onDisk } from '../support/object-stores.js'
 import { insertLetter } from '../support/offer-team.js'
 import { offerContent } from '../support/offers.js'
 import { type Answer, BRIEF, erase, newQuotePatient, type QuotePatient } from '../support/quotes.js'
+import { turnOf } from '../support/upkeep-turn.js'
 import { FORM_TYPE, form } from '../support/uploads.js'
 
 let app: TestApp
@@ -273,8 +274,7 @@ describe('an offer', () => {
   it('expires in the moment that it says, and the patient is told', async () => {
     const { patient, offer } = await withOffer()
     const at = (shift: number) => new Date(Date.parse(offer.published?.validUntil ?? '') + shift)
-    const expire = (now: Date) =>
-      app.context.get(Database).transaction(systemActor('test'), (em) => expireOffers(em, now, 100))
+    const expire = (now: Date) => expireOffers(turnOf(app), now)
     await expire(at(-1))
     expect(await listOf(patient)).toMatchObject([{ status: 'published' }])
     await expire(at(0))

@@ -392,6 +392,14 @@ export const offers: Mutation[] = [
     named: 'is refused while the booking is confirmed with another hospital',
   },
   {
+    breaks: 'scheduled tasks lock an offer before its booking',
+    file: 'src/modules/offers/offers.upkeep.ts',
+    replace: 'const [locked] = await lockFreeBookings(em, [bookingId])',
+    by: 'const locked = lockFreeBookings && bookingId',
+    test: 'http/offer-acceptances.int.spec.ts',
+    named: 'waits for the next run while another transaction holds its booking',
+  },
+  {
     breaks: 'the team prices a booking above what the patient accepted',
     file: 'src/modules/bookings/admin-bookings.service.ts',
     replace: 'if (isRehoused || isDearer)',

@@ -1,4 +1,4 @@
-import { type EntityManager, type InferKyselyDB, LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { systemActor } from '../../platform/authz/index.js'
@@ -9,8 +9,8 @@ import { notify } from '../notifications/index.js'
 import { OfferAcceptance, type OfferAcceptanceSchema } from './acceptance.entity.js'
 import { acceptanceMail } from './acceptance.jobs.js'
 import { endAcceptance } from './acceptance-history.js'
-import { Offer, type OfferPdfSchema, type OfferSchema, type OfferVersionSchema } from './offer.entity.js'
-import { lockOffers } from './offer.repository.js'
+import type { OfferPdfSchema, OfferSchema, OfferVersionSchema } from './offer.entity.js'
+import { lockAcceptance, lockOffer, lockOffers } from './offer.repository.js'
 import { recordOfferEvent, recordOfferMove } from './offer-moves.js'
 import { offerPdf } from './offer-pdf.jobs.js'
 
@@ -29,7 +29,7 @@ export class OffersUpkeep {
     everySeconds: 10 * MINUTE,
   })
   async expired(turn: UpkeepTurn): Promise<UpkeepCounts> {
-    return { offers: await turn.batches((em, limit) => expireOffers(em, new Date(), limit)) }
+    return { offers: await expireOffers(turn, new Date()) }
   }
 
   @Upkeep({
@@ -38,7 +38,7 @@ export class OffersUpkeep {
     everySeconds: MINUTE,
   })
   async unconfirmed(turn: UpkeepTurn): Promise<UpkeepCounts> {
-    return { acceptances: await turn.batches((em, limit) => releaseUnconfirmed(em, new Date(), limit)) }
+    return { acceptances: await releaseUnconfirmed(turn, new Date()) }
   }
 
   @Upkeep({
@@ -75,45 +75,104 @@ async function askForPdfs(em: EntityManager, limit: number): Promise<number> {
 }
 
 /** @returns the number of acceptances that ended */
-export async function releaseUnconfirmed(em: EntityManager, now: Date, limit: number): Promise<number> {
-  const isLate = { endedAt: null, confirmedAt: null, confirmBy: { $lte: now } }
-  const found = await em.find(OfferAcceptance, isLate, { orderBy: { confirmBy: 'asc' }, limit })
-  const bookingIds = await lockFreeBookings(
-    em,
-    found.map(({ bookingId }) => bookingId),
-  )
-  const offers = await lockOffers(em, {
-    id: { $in: found.map(({ offerId }) => offerId) },
-    bookingId: { $in: bookingIds },
+export const releaseUnconfirmed = (turn: UpkeepTurn, now: Date): Promise<number> =>
+  eachBooking(turn, {
+    find: async (em) => {
+      const late = await em.find(OfferAcceptance, lateAt(now), { orderBy: { confirmBy: 'asc' }, limit: MOST })
+      return late.map(({ bookingId }) => bookingId)
+    },
+    end: (em, bookingId) => releaseOf(em, bookingId, now),
   })
-  const late = await em.find(
-    OfferAcceptance,
-    { ...isLate, bookingId: { $in: bookingIds } },
-    { orderBy: { userId: 'asc', id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-  )
-  for (const acceptance of late) {
-    const offer = offers.find(({ id }) => id === acceptance.offerId)
-    if (!offer) throw new Error(`The offer of acceptance ${acceptance.id} is missing`)
-    await endAcceptance(em, RELEASE, { offer, acceptance, reason: 'not_confirmed' })
-    await recordOfferEvent(em, RELEASE, offer, { transition: 'release', by: 'system' })
-    await notify(em, offer.userId, 'offer_not_confirmed', offer.bookingId)
-    await sendJob(em, acceptanceMail, { acceptanceId: acceptance.id, type: 'notConfirmed' })
-  }
-  return late.length
-}
 
 /** @returns the number of offers that are over */
-export async function expireOffers(em: EntityManager, now: Date, limit: number): Promise<number> {
-  const over = await em
+export const expireOffers = (turn: UpkeepTurn, now: Date): Promise<number> =>
+  eachBooking(turn, {
+    find: (em) => findExpiring(em, now),
+    end: (em, bookingId) => expireOffersOf(em, bookingId, now),
+  })
+
+/** What is left after so many bookings waits for the next run. */
+const MOST = 5_000
+
+interface BookingWork {
+  find: (em: EntityManager) => Promise<string[]>
+  /** Runs under the lock of the booking. Returns how many rows it ended. */
+  end: (em: EntityManager, bookingId: string) => Promise<number>
+}
+
+/**
+ * Works on each booking in a transaction of its own. A booking that another transaction holds waits for the next run, and a failure
+ * stops no other booking.
+ * @throws the first failure, at the end
+ */
+async function eachBooking(turn: UpkeepTurn, { find, end }: BookingWork): Promise<number> {
+  const bookingIds = await turn.transaction(find)
+  turn.isPartial = bookingIds.length === MOST
+  const failures: unknown[] = []
+  let total = 0
+  for (const bookingId of new Set(bookingIds)) {
+    if (turn.signal.aborted) {
+      turn.isPartial = true
+      break
+    }
+    try {
+      total += await turn.transaction(async (em) => {
+        const [locked] = await lockFreeBookings(em, [bookingId])
+        return locked ? end(em, locked) : 0
+      })
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  return total
+}
+
+const lateAt = (now: Date) => ({ endedAt: null, confirmedAt: null, confirmBy: { $lte: now } })
+
+async function releaseOf(em: EntityManager, bookingId: string, now: Date): Promise<number> {
+  const late = await em.findOne(OfferAcceptance, { ...lateAt(now), bookingId })
+  if (!late) return 0
+  const offer = await lockOffer(em, late.offerId)
+  const acceptance = await lockAcceptance(em, bookingId)
+  if (acceptance?.id !== late.id || acceptance.confirmedAt) return 0
+  await endAcceptance(em, RELEASE, { offer, acceptance, reason: 'not_confirmed' })
+  await recordOfferEvent(em, RELEASE, offer, { transition: 'release', by: 'system' })
+  await notify(em, offer.userId, 'offer_not_confirmed', offer.bookingId)
+  await sendJob(em, acceptanceMail, { acceptanceId: acceptance.id, type: 'notConfirmed' })
+  return 1
+}
+
+async function findExpiring(em: EntityManager, now: Date): Promise<string[]> {
+  const found = await expiring(em, now)
+    .select('o.booking_id as id')
+    .orderBy('v.valid_until')
+    .limit(MOST)
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+async function expireOffersOf(em: EntityManager, bookingId: string, now: Date): Promise<number> {
+  const over = await expiring(em, now).select('o.id').where('o.booking_id', '=', bookingId).execute()
+  if (over.length === 0) return 0
+  const offers = await lockOffers(em, { id: { $in: over.map(({ id }) => id) }, status: 'published' })
+  for (const offer of offers) {
+    await recordOfferMove(em, EXPIRY, offer, 'expire', 'system')
+    await notify(em, offer.userId, 'offer_expired', offer.bookingId)
+  }
+  return offers.length
+}
+
+/** Published offers whose last day is over. An accepted offer does not expire, and one that is held waits for the end of the acceptance. */
+const expiring = (em: EntityManager, now: Date) =>
+  em
     .getKysely<OfferTables>()
     .selectFrom('offers as o')
     .innerJoin('offer_versions as v', (join) =>
       join.onRef('v.offer_id', '=', 'o.id').onRef('v.number', '=', 'o.published_number'),
     )
-    .select('o.id')
     .where('o.status', '=', 'published')
     .where('v.valid_until', '<=', now)
-    // An accepted offer does not expire, and one that is held waits for the end of the acceptance.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -124,20 +183,3 @@ export async function expireOffers(em: EntityManager, now: Date, limit: number):
         ),
       ),
     )
-    .orderBy('v.valid_until')
-    .limit(limit)
-    .forUpdate('o')
-    .skipLocked()
-    .execute()
-  // The locks of live events are taken in the order of the patients, as by other tasks.
-  const offers = await em.find(
-    Offer,
-    { id: { $in: over.map(({ id }) => id) } },
-    { orderBy: { userId: 'asc', id: 'asc' } },
-  )
-  for (const offer of offers) {
-    await recordOfferMove(em, EXPIRY, offer, 'expire', 'system')
-    await notify(em, offer.userId, 'offer_expired', offer.bookingId)
-  }
-  return offers.length
-}
