@@ -7798,6 +7798,8 @@ export interface components {
             lines: string[];
             /** @description The change that the patient wants, in their own words. */
             comment: string;
+            /** @description Number of the version that the page showed. 409 `offer_changed` for another one than the published. */
+            version?: number;
             /** @description Refuses a text that may show who the patient is (409 `identifying_text`), so that the page can ask first. */
             refusesIdentifying?: boolean;
         };

@@ -304,6 +304,19 @@ describe('a request for a change', () => {
     expect((await threadOf(patient, offer)).changeRequests).toHaveLength(1)
   })
 
+  it('goes out about the version that the patient read', async () => {
+    const { patient, offer } = await team.offer()
+    await team.publishNext(patient, offer)
+    const { status, body } = await request(patient, offer, { version: 1 })
+    expect([status, body.code, body.detail]).toEqual([
+      409,
+      'offer_changed',
+      expect.stringContaining('was not sent'),
+    ])
+    expect((await threadOf(patient, offer)).changeRequests).toEqual([])
+    expect((await request(patient, offer, { version: 2 })).body).toMatchObject({ version: 2, status: 'open' })
+  })
+
   it('is stored once for one key', async () => {
     const { patient, offer } = await team.offer()
     const key = uuid()

@@ -400,6 +400,14 @@ export const offers: Mutation[] = [
     named: 'waits for the next run while another transaction holds its booking',
   },
   {
+    breaks: 'a request for a change of one version is sent about the next one',
+    file: 'src/modules/offers/change-requests.service.ts',
+    replace: 'version !== undefined && version !== seen.version',
+    by: 'version === 0',
+    test: 'http/offer-questions.int.spec.ts',
+    named: 'goes out about the version that the patient read',
+  },
+  {
     breaks: 'the team prices a booking above what the patient accepted',
     file: 'src/modules/bookings/admin-bookings.service.ts',
     replace: 'if (isRehoused || isDearer)',

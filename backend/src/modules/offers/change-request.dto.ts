@@ -1,5 +1,5 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger'
-import { ArrayMaxSize, ArrayUnique, IsArray, IsUUID } from 'class-validator'
+import { ArrayMaxSize, ArrayUnique, IsArray, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator'
 import { CaseText, IdentifyingCheckInput } from '../case-briefs/index.js'
 import { WithEmergencyAdvice } from '../triage/index.js'
 import { CHANGE_STATES, type ChangeState } from './change-request.entity.js'
@@ -22,6 +22,13 @@ export class ChangeRequestInput extends IdentifyingCheckInput {
   /** The change that the patient wants, in their own words. */
   @CaseText()
   comment!: string
+
+  /** Number of the version that the page showed. 409 `offer_changed` for another one than the published. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  version?: number
 }
 
 export class DeclineChangeInput {

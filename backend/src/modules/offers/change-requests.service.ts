@@ -28,6 +28,9 @@ const NOT_SENT = {
   over: 'This offer is over, so your request was not sent. Load the page again to see your offers.',
 }
 
+const IS_CHANGED =
+  'The hospital changed this offer, so your request was not sent. Read what changed, then send your request again.'
+
 /** Changes of an offer that patients ask for. The offer stays valid meanwhile; the next version answers the request. */
 @Injectable()
 export class ChangeRequestsService {
@@ -41,16 +44,16 @@ export class ChangeRequestsService {
 
   /**
    * Asks for a change of the published version, and tells the team.
-   * @throws ProblemError not_found, invalid_transition for a closed booking, consent_required, change_open, offer_over, invalid_input for
-   *   a line that the offer does not have, identifying_text, rate_limited
+   * @throws ProblemError not_found, invalid_transition for a closed booking, consent_required, change_open, offer_over, offer_changed,
+   *   invalid_input for a line that the offer does not have, identifying_text, rate_limited
    */
   request(
     actor: UserActor,
     id: string,
-    { lines, comment, refusesIdentifying }: ChangeRequestInput,
+    { lines, comment, version, refusesIdentifying }: ChangeRequestInput,
     { idempotencyKey, possibleEmergency }: FromPatient,
   ): Promise<ChangeRequestView> {
-    const request = { route: 'POST offers/:id/change-requests', body: { id, lines, comment } }
+    const request = { route: 'POST offers/:id/change-requests', body: { id, lines, comment, version } }
     return this.database.transaction(actor, (em) =>
       once(em, actor, idempotencyKey, request, async () => {
         const { booking, offer } = await lockOwnOffer(em, actor, id)
@@ -59,6 +62,8 @@ export class ChangeRequestsService {
         if (seen.status === 'change_requested') throw new ProblemError('change_open')
         if (seen.status !== 'published')
           throw new ProblemError('offer_over', { detail: reasonOf(seen.status) })
+        if (version !== undefined && version !== seen.version)
+          throw new ProblemError('offer_changed', { detail: IS_CHANGED })
         const wanted = lines.map((key, index) => findLine(seen.lines, key, `/lines/${index}`))
         if (refusesIdentifying) await requireNothingIdentifying(em, actor.userId, '/comment', comment)
         const view = await this.threads.addChange(em, offer, seen.version, {

@@ -60,10 +60,10 @@ export const askQuestion = (
     }),
   )
 
-/** @param wish keys of the lines, none for the whole offer, and the words of the patient */
+/** @param wish keys of the lines, none for the whole offer, the words of the patient, and the version that they are about */
 export const requestChange = (
   id: string,
-  wish: { lines: string[]; comment: string },
+  wish: { lines: string[]; comment: string; version: number },
   sending: Sending,
 ): Promise<ChangeRequest> =>
   read(

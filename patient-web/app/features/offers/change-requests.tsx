@@ -112,6 +112,7 @@ function ChangeForm({ offer, onChanged }: { offer: Offer; onChanged: () => void 
   const labelOf = useLineLabel()
   const form = useOfferText({
     draftName: changeDraft(offer),
+    version: offer.version,
     field: 'comment',
     empty: 'offers.change.empty',
     send: (data, sending) =>
@@ -120,6 +121,7 @@ function ChangeForm({ offer, onChanged }: { offer: Offer; onChanged: () => void 
         {
           lines: offer.lines.map(keyOf).filter((key) => data.has(`line-${key}`)),
           comment: String(data.get('comment')),
+          version: offer.version,
         },
         sending,
       ),
@@ -134,6 +136,11 @@ function ChangeForm({ offer, onChanged }: { offer: Offer; onChanged: () => void 
       label={t('offers.change.comment')}
       send={t('offers.change.send')}
     >
+      {form.isOutdated && (
+        <div role="alert" className={styles.warning}>
+          <p>{t('offers.change.isOutdated', { version: offer.version })}</p>
+        </div>
+      )}
       <fieldset className={styles.choices}>
         <legend>{t('offers.change.lines')}</legend>
         <p className="muted small">{t('offers.change.lines.hint')}</p>

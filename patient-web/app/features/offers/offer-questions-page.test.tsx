@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import type { Offer, OfferThread } from '~/lib/api/types'
 import { change, line, message, offer } from '../../../jest/offers'
 import { renderPage } from '../../../jest/render'
 import { problem, serve, signIn } from '../../../jest/server'
+import { ChangeRequests } from './change-requests'
 import { OfferQuestionsPage } from './offer-questions-page'
 
 const ASK = 'POST /api/offers/A/questions'
@@ -51,6 +53,19 @@ function show({ offer: changes, thread: items, line: asked, isOver = false, answ
     sent,
     to: (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body),
   }
+}
+
+/** A page that a live event brings the next version of the offer. */
+function OpenPage() {
+  const [version, setVersion] = useState(1)
+  return (
+    <>
+      <button type="button" onClick={() => setVersion(2)}>
+        Live event
+      </button>
+      <ChangeRequests offer={offer('A', { ...LINES, version })} requests={[]} isOpen onChanged={onChanged} />
+    </>
+  )
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -210,7 +225,39 @@ describe('a change', () => {
     await type('What do you wish?', 'A longer one')
     await press('Ask for the change')
     await waitFor(() => expect(onChanged).toHaveBeenCalled())
-    expect(to(CHANGE)).toEqual([{ lines: ['other:Wig'], comment: 'A longer one', refusesIdentifying: true }])
+    expect(to(CHANGE)).toEqual([
+      { lines: ['other:Wig'], comment: 'A longer one', version: 1, refusesIdentifying: true },
+    ])
+  })
+
+  test('keeps its words when the hospital changes the offer, and goes out about the new version', async () => {
+    const refused = problem(409, 'offer_changed', 'The hospital changed this offer. Nothing was sent.')
+    const first = show({ answers: { [CHANGE]: refused } })
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Wig' }))
+    await type('What do you wish?', 'A longer one')
+    await press('Ask for the change')
+    expect(await screen.findByText(/Nothing was sent/)).toBeVisible()
+    expect(onChanged).toHaveBeenCalled()
+    expect(screen.queryByText(/after you began to write/)).not.toBeInTheDocument()
+    first.unmount()
+    const { to } = show({ offer: { version: 2 }, answers: { [CHANGE]: { body: change() } } })
+    expect(screen.getByRole('alert')).toHaveTextContent('ask for the change of version 2')
+    expect(screen.getByRole('checkbox', { name: 'Wig' })).toBeChecked()
+    expect(screen.getByLabelText('What do you wish?')).toHaveValue('A longer one')
+    await press('Ask for the change')
+    await waitFor(() => expect(to(CHANGE)).toMatchObject([{ comment: 'A longer one', version: 2 }]))
+  })
+
+  test('says on an open page that the hospital changed the offer', async () => {
+    signIn()
+    serve({})
+    renderPage(<OpenPage />)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Wig' }))
+    await type('What do you wish?', 'A longer one')
+    await press('Live event')
+    expect(await screen.findByRole('alert')).toHaveTextContent('after you began to write')
+    expect(screen.getByRole('checkbox', { name: 'Wig' })).toBeChecked()
+    expect(screen.getByLabelText('What do you wish?')).toHaveValue('A longer one')
   })
 
   test('that waits can be withdrawn, and no second one can be asked for', async () => {

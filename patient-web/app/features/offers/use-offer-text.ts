@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useForm } from '~/components/form/use-form'
 import { useFormDraft } from '~/components/form/use-form-draft'
 import { lacksConsent } from '~/features/bookings/consent-link'
@@ -12,6 +12,8 @@ export const ANYWAY = 'anyway'
 interface OfferText<T> {
   /** Names the draft that the tab keeps. */
   draftName: string
+  /** Version of the offer that the page shows. Undefined where the text is about no version. */
+  version?: number
   /** Name of the text field. */
   field: string
   /** What to say about an empty text. */
@@ -26,8 +28,9 @@ interface OfferText<T> {
  * A form with a text about an offer. The tab keeps what was typed until it is stored, and one text is stored once. A text that may show
  * who the patient is comes back with warnings first.
  */
-export function useOfferText<T>({ draftName, field, empty, send, onSent, onFailed }: OfferText<T>) {
-  const draft = useFormDraft(draftName)
+export function useOfferText<T>({ draftName, field, empty, send, onSent, onFailed, version }: OfferText<T>) {
+  const basisFields = useMemo(() => [field], [field])
+  const draft = useFormDraft(draftName, { basis: String(version ?? ''), basisFields })
   const [warnings, setWarnings] = useState<string[]>([])
   const [needsConsent, setNeedsConsent] = useState(false)
   const form = useForm({
@@ -70,6 +73,8 @@ export function useOfferText<T>({ draftName, field, empty, send, onSent, onFaile
     ...form,
     bind: { ...form.bind, onChange, ref: draft.form },
     isKept: draft.isKept,
+    /** The text was begun about an earlier version. */
+    isOutdated: draft.isOfOtherBasis,
     needsConsent,
     warnings,
   }
