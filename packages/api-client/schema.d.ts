@@ -4700,8 +4700,11 @@ export interface components {
         BookingEventView: {
             /** @enum {string} */
             type: "created" | "status_changed" | "details_changed" | "payment_received" | "refund" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "offer_accepted" | "acceptance_ended" | "offer_confirmed";
-            /** @enum {string} */
-            by: "you" | "team" | "system";
+            /**
+             * @description `hospital`: somebody at the desk of the hospital, who is not named.
+             * @enum {string}
+             */
+            by: "you" | "team" | "hospital" | "system";
             /** @enum {string|null} */
             from: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled" | null;
             /** @enum {string|null} */
@@ -5002,8 +5005,11 @@ export interface components {
             possibleEmergency: boolean;
         };
         AdminBookingEventView: {
-            /** @enum {string} */
-            by: "you" | "team" | "system";
+            /**
+             * @description `hospital`: somebody at the desk of the hospital, who is not named.
+             * @enum {string}
+             */
+            by: "you" | "team" | "hospital" | "system";
             /** @enum {string|null} */
             from: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled" | null;
             /** @enum {string|null} */
@@ -5034,7 +5040,7 @@ export interface components {
             type: "created" | "status_changed" | "details_changed" | "payment_received" | "refund" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "offer_accepted" | "acceptance_ended" | "offer_confirmed" | "assigned" | "released" | "unassigned" | "hospital_told";
             /** @description Name of the staff member that the booking was assigned to. Null when that account is gone, and for other events. */
             assignee: string | null;
-            /** @description Whose act it was; null for the patient's, for the product's own, and for people who have left. */
+            /** @description Whose act it was; null for the patient's, for the hospital's, for the product's own, and for people who have left. */
             person: string | null;
             /** @description The patient's reason may be about an emergency. */
             possibleEmergency: boolean;

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type {
+  AdminBookingDetailView,
+  BookingDetailView,
+} from '../../src/modules/bookings/booking-follow-up.dto.js'
 import type { DeskOfferAnswer, DeskOfferView } from '../../src/modules/offers/desk-offer.dto.js'
 import { OfferVerifier } from '../../src/modules/offers/index.js'
 import type { AdminOfferView, OfferView } from '../../src/modules/offers/offer.dto.js'
@@ -76,6 +80,17 @@ const queryAs = (who: Member, statement: string) =>
   app.context
     .get(Database)
     .transaction(deskActor(who), async (em) => (await sql.raw(statement).execute(em.getKysely())).rows)
+
+/** Type and author of each entry after the first, and the name of the person, which the team alone reads. */
+async function historyOf({ browser, path, bookingId }: QuotePatient) {
+  const { body: own } = await browser.get<BookingDetailView>(path)
+  const { body: ofTeam } = await app.request<AdminBookingDetailView>('GET', `admin/bookings/${bookingId}`, {
+    token: await app.tokenOf('moderator'),
+  })
+  const entries = ofTeam.followUp.history.map(({ type, by, person }) => [type, by, person])
+  expect(own.followUp.history.map(({ type, by }) => [type, by, null])).toEqual(entries)
+  return entries.slice(1)
+}
 
 describe('an offer of the desk', () => {
   it('begins empty, is saved, and lists what is missing', async () => {
@@ -205,6 +220,20 @@ describe('the accepted offer', () => {
     expect(others).toEqual([{ status: 'withdrawn', actor: 'system', actor_id: null }])
     expect((await save(body)).body.code).toBe('invalid_transition')
     expect((await act(body, 'confirm-date')).body.code).toBe('invalid_transition')
+    expect(await historyOf(patient)).toEqual([
+      ['offer_accepted', 'you', null],
+      ['offer_confirmed', 'hospital', null],
+      ['details_changed', 'hospital', null],
+      ['status_changed', 'hospital', null],
+    ])
+  })
+
+  it('is withdrawn by the hospital, which the history names without the member', async () => {
+    const patient = await asked()
+    const offer = await published(patient)
+    await accept(patient, offer)
+    await act(await now(patient), 'withdraw', { reason: 'date_lost' })
+    expect((await historyOf(patient)).at(-1)).toEqual(['acceptance_ended', 'hospital', null])
   })
 
   it('is not told to the other hospital, whose prices nobody else at a desk reads', async () => {

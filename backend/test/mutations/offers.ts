@@ -408,6 +408,14 @@ export const offers: Mutation[] = [
     named: 'goes out about the version that the patient read',
   },
   {
+    breaks: 'the team reads the name of a person at the desk of a hospital',
+    file: 'src/modules/bookings/booking-follow-up.repository.ts',
+    replace: ' and not ${IS_HOSPITAL}',
+    by: '',
+    test: 'http/desk-offers.int.spec.ts',
+    named: 'which the history names without the member',
+  },
+  {
     breaks: 'the team prices a booking above what the patient accepted',
     file: 'src/modules/bookings/admin-bookings.service.ts',
     replace: 'if (isRehoused || isDearer)',

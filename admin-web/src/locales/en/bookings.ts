@@ -185,7 +185,7 @@ export const bookings = {
       assignedToFormerStaff: 'a former staff member',
       released: 'Unassigned',
       unassigned: 'Unassigned: the assignee left the team',
-      by: { you: 'The patient', team: 'The team', system: 'Sihat' },
+      by: { you: 'The patient', team: 'The team', hospital: 'The hospital', system: 'Sihat' },
     },
     statusOf: 'Status of the booking of %{name}',
     page: 'Booking of %{name}',

@@ -73,7 +73,8 @@ export function bookingEvent(
   booking: Pick<Booking, 'id' | 'userId'>,
   event: BookingEvent,
 ): RawBuilder<unknown> {
-  const data = 'data' in event ? event.data : {}
+  const isHospital = actor.kind === 'user' && actor.atDesk
+  const data = { ...('data' in event && event.data), ...(isHospital && { by: 'hospital' }) }
   return sql`
     insert into booking_events (id, booking_id, user_id, type, actor_id, data)
     values (${uuid()}, ${booking.id}, ${booking.userId}, ${event.type}, ${actor.kind === 'user' ? actor.userId : null},

@@ -157,8 +157,9 @@ export class BookingEventView {
 
   at!: string
 
-  @ApiProperty({ enum: ['you', 'team', 'system'] })
-  by!: 'you' | 'team' | 'system'
+  /** `hospital`: somebody at the desk of the hospital, who is not named. */
+  @ApiProperty({ enum: ['you', 'team', 'hospital', 'system'] })
+  by!: 'you' | 'team' | 'hospital' | 'system'
 
   @ApiProperty({ enum: BOOKING_STATUSES, nullable: true })
   from!: BookingStatus | null
@@ -231,7 +232,7 @@ export class AdminBookingEventView extends OmitType(BookingEventView, ['type']) 
   /** Name of the staff member that the booking was assigned to. Null when that account is gone, and for other events. */
   assignee!: string | null
 
-  /** Whose act it was; null for the patient's, for the product's own, and for people who have left. */
+  /** Whose act it was; null for the patient's, for the hospital's, for the product's own, and for people who have left. */
   person!: string | null
 
   /** The patient's reason may be about an emergency. */

@@ -19,6 +19,9 @@ const REFUNDS = sql`
       'category', nullif(r.category, 'fraudulent')))
   from refunds r join payments p on p.id = r.payment_id where p.booking_id = b.id`
 
+/** Event `e` is the act of somebody at the desk of a hospital. */
+const IS_HOSPITAL = sql`(e.data ->> 'by' is not distinct from 'hospital')`
+
 type TeamFollowUp = Omit<AdminBookingFollowUpView, 'mails' | 'agreedFrom'>
 
 /** Files of a booking `b` that the team can open: shared with the booking, or with a hospital that is asked for an offer. */
@@ -53,7 +56,7 @@ export async function findFollowUp(
   const eventForTeam =
     reader === 'team'
       ? sql`'person', (select p.first_name || ' ' || p.last_name from profiles p
-        where p.user_id = e.actor_id and e.actor_id <> e.user_id),
+        where p.user_id = e.actor_id and e.actor_id <> e.user_id and not ${IS_HOSPITAL}),
         'assignee', (select p.first_name || ' ' || p.last_name from profiles p
         where p.user_id = (e.data ->> 'assigneeId')::uuid),
         'possibleEmergency', coalesce((e.data ->> 'possibleEmergency')::boolean, false),`
@@ -89,7 +92,7 @@ export async function findFollowUp(
     select json_build_object(
       'history', (
         select coalesce(json_agg(json_build_object('id', e.id, 'type', e.type, 'at', e.created_at,
-          'by', case when e.actor_id = e.user_id then 'you' when e.actor_id is null then 'system' else 'team' end,
+          'by', case when ${IS_HOSPITAL} then 'hospital' when e.actor_id = e.user_id then 'you' when e.actor_id is null then 'system' else 'team' end,
           ${eventForTeam}
           'from', e.data ->> 'from', 'to', e.data ->> 'to', 'fields', ${shownFields},
           'estimatedCostUsd', e.data -> 'estimatedCostUsd', 'hospital', e.data -> 'hospital',

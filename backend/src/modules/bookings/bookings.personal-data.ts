@@ -28,7 +28,7 @@ export class BookingsPersonalData implements PersonalDataHolder {
         'history', (
           select coalesce(json_agg(json_build_object(
             'at', e.created_at, 'type', e.type, 'details', e.data,
-            'by', case when e.actor_id = b.user_id then 'you' when e.actor_id is not null then 'staff' else 'system' end
+            'by', case when e.data ->> 'by' = 'hospital' then 'hospital' when e.actor_id = b.user_id then 'you' when e.actor_id is not null then 'staff' else 'system' end
           ) order by e.created_at, e.id), '[]') from booking_events e where e.booking_id = b.id),
         'messages', (
           select coalesce(json_agg(json_build_object(

@@ -253,6 +253,19 @@ test.each([
   expect(screen.getByText(text)).toBeInTheDocument()
 })
 
+test('the history names the hospital that confirmed at its desk', () => {
+  const [first] = followUp.history
+  if (!first) throw new Error('There is no history')
+  const event = {
+    ...first,
+    type: 'status_changed' as const,
+    to: 'confirmed' as const,
+    by: 'hospital' as const,
+  }
+  open({ booking: { ...booking({ id: 'b1' }), followUp: { ...followUp, history: [event] } } })
+  expect(screen.getByText('Confirmed by the hospital').closest('li')).toHaveTextContent(/· The hospital$/)
+})
+
 test('a message is shown when it is stored; what the team wrote counts as seen', async () => {
   const sent = serve({
     'POST /api/bookings/b1/messages/read': { status: 204 },

@@ -39,6 +39,7 @@ function happened(event: BookingEvent, t: Translate, locale: string): string {
     return t(`bookings.history.${type}`, { when })
   }
   if (event.offer) return offerEvent(type, event.offer, t, locale)
+  if (to === 'confirmed' && event.by === 'hospital') return t('bookings.history.confirmed.hospital')
   if (type === 'status_changed' && to) return t(`bookings.history.${to}`)
   const details = fields.map((field) => {
     if (field === 'estimatedCostUsd' && estimatedCostUsd) return costChange(estimatedCostUsd, t, locale)
