@@ -183,6 +183,24 @@ describe('an acceptance', () => {
     expect(await statuses(patient, first, second)).toEqual(['held', 'accepted'])
   })
 
+  it.each([
+    ['choose again', 'while another offer is valid', true],
+    ['None of your offers can be accepted now', 'once no offer is valid', false],
+  ])('that ends is told by a mail with "%s" %s', async (words, _when, isValid) => {
+    const { patient, first, second } = await team.offers()
+    const { body } = await accept(patient, first)
+    await endNow(first)
+    if (!isValid) await endNow(second)
+    await release(new Date(body.confirmBy))
+    const message = (await messagesOf(app, 'offer.acceptance_mail')).at(-1)
+    if (!message) throw new Error('The message is missing')
+    await runMessage(app, message)
+    const mail = mailbox.mails.find(({ to }) => to.includes(patient.email))
+    expect(mail?.text).toContain('You owe nothing')
+    expect(mail?.text).toContain(words)
+    expect(mail?.text.includes('choose again')).toBe(isValid)
+  })
+
   it('is released by the next run while another transaction holds its booking', async () => {
     const { patient, first } = await team.offers()
     const { body } = await accept(patient, first)

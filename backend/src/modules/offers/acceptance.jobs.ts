@@ -6,6 +6,7 @@ import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/ind
 import { Profile, User } from '../auth/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { OfferAcceptance } from './acceptance.entity.js'
+import { readOfferProgress } from './offer-progress.js'
 
 const TYPES = ['accepted', 'dateConfirmed', 'notConfirmed', 'team'] as const
 type AcceptanceMailType = (typeof TYPES)[number]
@@ -43,10 +44,13 @@ export class AcceptanceJobs {
       const user = await em.findOne(User, { id: userId, closedAt: null })
       const profile = await em.findOne(Profile, { userId })
       if (!user || !profile) return undefined
+      const progress = (await readOfferProgress(em, [bookingId])).get(bookingId)
+      // The patient has chosen again.
+      if (type === 'notConfirmed' && progress?.offerStage === 'waiting') return undefined
       // A payment starts on the page of the booking.
       const page = type === 'dateConfirmed' ? '' : '/offers'
       const rendered = await renderMail({
-        ...wordsOf(type, acceptance),
+        ...wordsOf(type, acceptance, (progress?.offersToCompare ?? 0) > 0),
         bookingId,
         name: profile.firstName,
         action: {
@@ -73,11 +77,15 @@ export class AcceptanceJobs {
   }
 }
 
-function wordsOf(type: Exclude<AcceptanceMailType, 'team'>, acceptance: OfferAcceptance) {
-  if (type !== 'accepted') {
-    const text = type === 'dateConfirmed' ? 'offerDateConfirmed' : 'offerNotConfirmed'
-    const subject = mailText(`${text}.subject`)
-    return { subject, heading: subject, paragraphs: [mailText(`${text}.body`)] }
+function wordsOf(type: Exclude<AcceptanceMailType, 'team'>, acceptance: OfferAcceptance, hasOffers: boolean) {
+  if (type === 'dateConfirmed') {
+    const subject = mailText('offerDateConfirmed.subject')
+    return { subject, heading: subject, paragraphs: [mailText('offerDateConfirmed.body')] }
+  }
+  if (type === 'notConfirmed') {
+    const subject = mailText('offerNotConfirmed.subject')
+    const body = mailText(hasOffers ? 'offerNotConfirmed.body' : 'offerNotConfirmed.none')
+    return { subject, heading: subject, paragraphs: [body] }
   }
   return {
     subject: mailText('offerAccepted.subject'),
