@@ -38,7 +38,8 @@ function useFieldName(content: OfferContent) {
   return (path: string) => {
     const [part = '', at, field] = path.split('.')
     const line = part === 'lines' ? content.lines[Number(at)] : undefined
-    if (line) return `${line.name ?? text(`lines.${line.code}`)}: ${text(`columns.${field}`)}`
+    const name = line && (line.name ?? text(`lines.${line.code}`))
+    if (name) return field ? `${name}: ${text(`columns.${field}`)}` : name
     return text(`places.${part}`)
   }
 }
