@@ -7943,7 +7943,7 @@ export interface components {
             version: number;
             /** @description Oldest first. */
             events: components["schemas"]["OfferEventView"][];
-            /** @description What the patient reads. Null before the first publication, and once the consent is withdrawn. */
+            /** @description The version that the patient reads. Null before the first publication, and once the consent is withdrawn. */
             published: components["schemas"]["DeskPublishedOfferView"] | null;
             /** @description Null without a draft, and once the consent is withdrawn. */
             draft: components["schemas"]["DeskOfferDraftView"] | null;

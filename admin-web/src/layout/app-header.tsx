@@ -95,7 +95,7 @@ function AccountMenu() {
   )
 }
 
-/** `children` stand beside the search. */
+/** @param children further buttons of the header, beside the search */
 export function AppHeader({ children }: { children?: ReactNode }) {
   const translate = useTranslate()
   const { open, toggle } = useSidebar()

@@ -5,7 +5,7 @@ interface AccessRequest {
   action: string
 }
 
-/** What a role may do, by resource; the server decides, this only hides what it would refuse. */
+/** The actions of each role, by resource. The server decides. The pages only hide the acts that the server would refuse. */
 const ACTIONS: Partial<Record<Role, Record<string, readonly string[]>>> = {
   moderator: {
     bookings: ['list', 'show', 'edit', 'assign', 'appointment'],

@@ -16,7 +16,7 @@ import type {
 const API_URL = '/api/desk'
 const requestUrl = (id: string) => `${API_URL}/quote-requests/${encodeURIComponent(id)}`
 
-/** What members of a hospital do at the desk: methods of the data provider. */
+/** The acts of members at the hospital desk: methods of the data provider. */
 export const createDeskMethods = (httpClient: HttpClient) => ({
   /** The case of a request. The patient reads that it was opened. */
   deskCase: async (requestId: string): Promise<DeskCase> => (await httpClient(requestUrl(requestId))).json,

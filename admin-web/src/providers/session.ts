@@ -138,7 +138,7 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
     /** Whoever is signed in, or was until the session ended. */
     person: (): User | null => person,
 
-    /** Why the person has lost access to this front end; undefined where the reason is unknown or there is none. */
+    /** Returns the reason for which the person has lost access to this front end. Undefined without one, or where it is unknown. */
     lostAccess: (): LostAccess | undefined =>
       session && wasInside && !mayEnter(session.user.role) ? 'role_removed' : refusal,
 

@@ -8,7 +8,7 @@ import type { SessionClient } from './session'
  */
 export type Visitor = 'stranger' | 'outsider' | 'former' | 'elsewhere' | 'inside'
 
-/** Who is at the door of this front end. */
+/** Tells what the visitor may do in this front end. */
 export async function visitorOf(session: SessionClient): Promise<Visitor> {
   const user = await session.restore()
   if (!user) return session.lostAccess() ? 'former' : 'stranger'

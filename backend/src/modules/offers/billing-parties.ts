@@ -18,7 +18,7 @@ const HOSPITAL_WORDS =
     .split(',')
     .map(look)
 const GENERIC = new RegExp(`^(?:the|your|our|this)?(?:(?:${HOSPITAL_WORDS.join('|')})s?)+$`)
-/** What stands in place of a name where nobody sends a bill. */
+/** Words that people write in place of a name where nobody sends a bill. */
 const NOBODY = new Set(
   `nobody, no one, none, nothing, nil, null, n/a, not applicable, unknown, tbd, tba, not billed, unbilled, no bill, not included,
   inclusive, free, free of charge, no charge`

@@ -45,7 +45,7 @@ export class DeskOfferView extends PickType(AdminOfferView, [
   'version',
   'events',
 ]) {
-  /** What the patient reads. Null before the first publication, and once the consent is withdrawn. */
+  /** The version that the patient reads. Null before the first publication, and once the consent is withdrawn. */
   @ApiProperty({ type: DeskPublishedOfferView, nullable: true })
   published!: DeskPublishedOfferView | null
 

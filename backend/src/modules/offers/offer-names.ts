@@ -21,7 +21,7 @@ export const findNameGaps = (content: OfferContent): FieldProblem[] => [
   ),
 ]
 
-/** What patients already read in an offer: the lines of the checklist and the sums. */
+/** Names that an offer already has: the lines of the checklist and the sums. */
 const TAKEN = new Set(
   [
     ...CHECKLIST_CODES,

@@ -135,7 +135,7 @@ function partyGaps(
   })
 }
 
-/** What is wrong with the name of another party: a code and words for the person who enters it. */
+/** The fault of the name of another party: a code, and words for the person who enters the name. */
 function partyProblem(billedBy: string, hospital: string): [code: string, detail: string] | undefined {
   if (readsAsTaken(billedBy, hospital))
     return ['party', 'Name the other party. Write “hospital” for the hospital itself.']

@@ -33,7 +33,7 @@ export class NewOfferTemplateInput {
   offerId?: string
 }
 
-/** What is left out stays as it is. */
+/** Fields that are not sent stay unchanged. */
 export class OfferTemplateInput extends OfferVersionInput {
   @IsOptional()
   @TemplateName()

@@ -18,6 +18,6 @@ const OfferTemplateSchema = defineEntity({
   },
 })
 
-/** What a hospital begins its offers with. */
+/** Lines, prices and terms that a hospital keeps for its next offers. */
 export class OfferTemplate extends OfferTemplateSchema.class {}
 OfferTemplateSchema.setClass(OfferTemplate)

@@ -79,7 +79,7 @@ const EVENTS: Record<OfferPayment['event'], string> = {
   discharge: 'the discharge',
 }
 
-/** Another party stands in quotation marks, so that its name is no part of the sentence. */
+/** Quotes the name of another party, so that the name cannot change the meaning of the sentence. */
 export const partyInSentence = (party: string, hospital: string) =>
   party === 'hospital' ? hospital : `“${party}”`
 
