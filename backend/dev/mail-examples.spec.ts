@@ -7,16 +7,17 @@ const HEALTH =
   /cancer|oncolog|melanoma|surg|operat(?:ion|e on)|diagnos|therap|treatment|hospital|cardio|orthop|fertil|spinal|assessment|symptom|medication|illness|disease/i
 
 const routes = readFileSync(new URL('../../patient-web/app/routes.ts', import.meta.url), 'utf8')
-/** Paths of the patient site, as far as mails know them, and of the back office. */
+/** Paths of the patient site, as far as mails know them, of the back office and of the hospital desk. */
 const PAGES = [
   ...[...routes.matchAll(/route\('([^'*]+)'/g)].map(([, path]) => path),
   ...[...routes.matchAll(/route\('account'[\s\S]*?\]\)/g)].flatMap(([block]) =>
     [...block.matchAll(/route\('(\w[^']*)'/g)].map(([, path]) => `account/${path}`),
   ),
 ].map((path) => new RegExp(`^/${path?.replaceAll(/:\w+/g, '[^/]+')}$`))
-const STAFF = /^\/admin\/(?:bookings|erased-bookings|enquiries|ai\/tickets)(?:\/[^/]+\/show)?$/
+const OFFICES =
+  /^\/(?:admin\/(?:bookings|erased-bookings|enquiries|ai\/tickets)|desk\/quote-requests)(?:\/[^/]+\/show)?$/
 
-const isPage = (path: string) => STAFF.test(path) || PAGES.some((page) => page.test(path))
+const isPage = (path: string) => OFFICES.test(path) || PAGES.some((page) => page.test(path))
 
 it('has an example of each template', () => {
   expect(MAIL_TEMPLATES.length).toBeGreaterThan(35)
