@@ -91,7 +91,7 @@ export const expireOffers = (turn: UpkeepTurn, now: Date): Promise<number> =>
     end: (em, bookingId) => expireOffersOf(em, bookingId, now),
   })
 
-/** What is left after so many bookings waits for the next run. */
+/** Offers of further bookings wait for the next run. */
 const MOST = 5_000
 
 interface BookingWork {

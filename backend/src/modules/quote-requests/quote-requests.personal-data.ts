@@ -60,7 +60,7 @@ export class QuoteRequestsPersonalData implements PersonalDataHolder {
     return (id: string) => opened.get(id) ?? []
   }
 
-  /** What staff and members of hospitals did with requests of other patients stays, without their account. */
+  /** Keeps the acts of staff and members of hospitals on requests of other patients, and removes their account from them. */
   async eraseData(em: EntityManager, userId: string) {
     const counts = await eraseRows(em, userId, [
       'quote_questions',
