@@ -172,7 +172,6 @@ function requireProductionSwitches(given: NodeJS.ProcessEnv): void {
 
 interface Missing {
   catalogue: boolean
-  demonstration: boolean
   premium: boolean
 }
 
@@ -198,8 +197,8 @@ async function prepareDatabase(
     progress('Filling the catalogue')
     await cli('seed')
   }
-  if (demonstration && missing.demonstration) {
-    progress('Adding the demonstration accounts')
+  if (demonstration) {
+    progress('Bringing the demonstration up to date')
     await cli('seed:demo')
   }
   return missing
@@ -211,7 +210,6 @@ async function missingData(ownerUrl: string | undefined): Promise<Missing> {
   try {
     const { rows } = await client.query(`
       select not exists (select from hospitals) as catalogue,
-             not exists (select from users where email = 'admin@demo.sihat.example') as demonstration,
              not exists (select from subscriptions s join users u on u.id = s.user_id
                where u.email = 'premium@demo.sihat.example') as premium`)
     return rows[0]

@@ -138,8 +138,12 @@ it.each([
   ],
 ])('shows no case once the patient withdraws %s', async (_what, withdraw) => {
   const patient = await asked()
+  const consents = () =>
+    queryAs(member, `select from quote_consents where quote_request_id = '${patient.requestId}'`)
   expect((await read(patient.requestId)).body.brief).not.toBeNull()
+  expect(await consents()).toHaveLength(1)
   await withdraw(patient)
+  expect(await consents()).toHaveLength(0)
   expect(await read(patient.requestId)).toMatchObject({
     status: 200,
     body: { status: 'withdrawn', turn: null, fileCount: 0, brief: null, files: [] },
