@@ -137,6 +137,8 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   offerNotConfirmed: booking,
   offerTeamAccepted: bookingTeam,
   offerAnswered: booking,
+  changeOrderProposed: booking,
+  changeOrderSigned: { ...booking, values: { hash: 'a3f1'.repeat(16) }, more: ['changeOrderSigned.hash'] },
   offerChangeDeclined: booking,
   offerTeamQuestion: bookingTeam,
   offerTeamChange: bookingTeam,

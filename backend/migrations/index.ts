@@ -108,6 +108,7 @@ import { Migration20261127050000_desk_offers } from './Migration20261127050000_d
 import { Migration20261127060000_desk_files } from './Migration20261127060000_desk_files.js'
 import { Migration20261127070000_offer_templates } from './Migration20261127070000_offer_templates.js'
 import { Migration20261127080000_quote_request_questions } from './Migration20261127080000_quote_request_questions.js'
+import { Migration20261127100000_change_orders } from './Migration20261127100000_change_orders.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -221,4 +222,5 @@ export const migrations = [
   Migration20261127060000_desk_files,
   Migration20261127070000_offer_templates,
   Migration20261127080000_quote_request_questions,
+  Migration20261127100000_change_orders,
 ].map((migration) => ({ name: migration.name, class: migration }))

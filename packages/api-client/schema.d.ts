@@ -2932,6 +2932,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/offers/{id}/change-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The change orders of an accepted offer. */
+        get: operations["ChangeOrders_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/change-orders/{id}/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs a change order. It binds from now on, and the booking costs what it says. */
+        post: operations["ChangeOrders_sign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/change-orders/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rejects a change order. What was agreed before stays. */
+        post: operations["ChangeOrders_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offers/{id}/change-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminChangeOrders_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/offers/{id}/change-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The change orders of an accepted offer, and the lines from which the next one starts. */
+        get: operations["DeskChangeOrders_list"];
+        put?: never;
+        /** Proposes a change of an accepted offer whose date is confirmed. It binds once the patient has signed it. */
+        post: operations["DeskChangeOrders_propose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/change-orders/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The hospital takes a change order back that the patient has not answered. */
+        post: operations["DeskChangeOrders_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/quote-requests/{id}/offer": {
         parameters: {
             query?: never;
@@ -7092,7 +7194,7 @@ export interface components {
         };
         NotificationView: {
             /** @enum {string} */
-            type: "booking_message" | "booking_confirmed" | "booking_changed" | "booking_repriced" | "booking_replaced" | "booking_cancelled" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "payment_requested" | "payment_received" | "refund_issued" | "refund_failed" | "quote_proposed" | "quote_declined" | "quote_question" | "offer_published" | "offer_changed" | "offer_withdrawn" | "offer_expired" | "offer_not_confirmed" | "offer_question_answered" | "offer_change_declined" | "team_message" | "team_call_requested" | "team_cancelled" | "team_payment_received" | "team_assigned" | "team_quote_sent" | "team_quote_question" | "team_offer_accepted" | "team_request_changed" | "team_offer_question" | "team_offer_change";
+            type: "booking_message" | "booking_confirmed" | "booking_changed" | "booking_repriced" | "booking_replaced" | "booking_cancelled" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "payment_requested" | "payment_received" | "refund_issued" | "refund_failed" | "quote_proposed" | "quote_declined" | "quote_question" | "offer_published" | "offer_changed" | "offer_withdrawn" | "offer_expired" | "offer_not_confirmed" | "offer_question_answered" | "offer_change_declined" | "change_order_proposed" | "team_message" | "team_call_requested" | "team_cancelled" | "team_payment_received" | "team_assigned" | "team_quote_sent" | "team_quote_question" | "team_offer_accepted" | "team_request_changed" | "team_offer_question" | "team_offer_change" | "team_change_order";
             id: string;
             subject: components["schemas"]["NotificationSubject"];
             createdAt: string;
@@ -7558,6 +7660,40 @@ export interface components {
             /** @description Whether the offers treat the line differently. */
             differs: boolean;
         };
+        ChangeOrderView: {
+            /**
+             * @description `proposed`: it waits for the patient. `withdrawn`: the hospital took it back. `over`: what was agreed ended before the patient
+             *     answered.
+             * @enum {string}
+             */
+            status: "proposed" | "signed" | "rejected" | "withdrawn" | "over";
+            /** @enum {string} */
+            reason: "finding" | "complication" | "longer_stay" | "other_implant" | "patient_wish" | "less_care" | "mistake";
+            id: string;
+            offerId: string;
+            /** @description From 1. */
+            number: number;
+            explanation: string;
+            /** @description What differs from what was agreed before, the total first. */
+            changes: components["schemas"]["OfferChangesView"];
+            /** @description The total after the change, in the currency of the offer. */
+            total: components["schemas"]["OfferTotalView"];
+            /** @description The highest total of each party binds. */
+            totalsByParty: components["schemas"]["OfferPartyTotalView"][];
+            /** @description The highest total in US dollars, at the rate of the acceptance. Null without one. */
+            costUsd: number | null;
+            /** @description SHA-256 of the change order, in hex. Send it with the signature. */
+            hash: string;
+            /** @description The text that the patient signs, by paragraph. The server stores it word for word. */
+            text: string[];
+            proposedAt: string;
+            /** @description The patient's name, as typed. Null until the patient signs. */
+            signature: string | null;
+            signedAt: string | null;
+            endedAt: string | null;
+            /** @description Why the patient rejected it. */
+            comment: string | null;
+        };
         OfferComparisonView: {
             /** @description By the id of the offer, for those that are not over. */
             totals: {
@@ -7581,6 +7717,8 @@ export interface components {
             patientCurrency: string;
             /** @description The rates that were used, with sources and times. */
             rates: components["schemas"]["ConversionView"][];
+            /** @description The change orders of what the patient agreed to, the newest first. */
+            changeOrders: components["schemas"]["ChangeOrderView"][];
         };
         AcceptanceTermsView: {
             /** @description The rate into US dollars. Null for an offer in US dollars, and without a valid rate. */
@@ -7834,6 +7972,64 @@ export interface components {
         DeclineChangeInput: {
             /** @description Why not. The patient reads it. */
             comment: string;
+        };
+        ChangeOrderListView: {
+            /** @description The newest first. */
+            items: components["schemas"]["ChangeOrderView"][];
+        };
+        SignChangeOrderInput: {
+            /** @description The hash that the page shows. */
+            hash: string;
+            /** @description The patient's name, as typed. */
+            signature: string;
+        };
+        RejectChangeOrderInput: {
+            /** @description Why not. The hospital reads it. */
+            comment?: string;
+        };
+        DeskChangeOrderView: {
+            /**
+             * @description `proposed`: it waits for the patient. `withdrawn`: the hospital took it back. `over`: what was agreed ended before the patient
+             *     answered.
+             * @enum {string}
+             */
+            status: "proposed" | "signed" | "rejected" | "withdrawn" | "over";
+            /** @enum {string} */
+            reason: "finding" | "complication" | "longer_stay" | "other_implant" | "patient_wish" | "less_care" | "mistake";
+            id: string;
+            offerId: string;
+            /** @description From 1. */
+            number: number;
+            explanation: string;
+            /** @description What differs from what was agreed before, the total first. */
+            changes: components["schemas"]["OfferChangesView"];
+            /** @description The total after the change, in the currency of the offer. */
+            total: components["schemas"]["OfferTotalView"];
+            /** @description The highest total of each party binds. */
+            totalsByParty: components["schemas"]["OfferPartyTotalView"][];
+            proposedAt: string;
+            signedAt: string | null;
+            endedAt: string | null;
+            /** @description Why the patient rejected it. */
+            comment: string | null;
+        };
+        DeskChangeOrderListView: {
+            /** @description Null for an itemised offer. */
+            package: components["schemas"]["OfferPackage"] | null;
+            /** @description The newest first. */
+            items: components["schemas"]["DeskChangeOrderView"][];
+            /** @description The lines of the agreed offer with the signed changes, from which the next change order starts. */
+            lines: components["schemas"]["OfferLine"][];
+        };
+        ChangeOrderInput: {
+            /** @enum {string} */
+            reason: "finding" | "complication" | "longer_stay" | "other_implant" | "patient_wish" | "less_care" | "mistake";
+            /** @description Why, in plain words. The patient reads it. */
+            explanation: string;
+            /** @description All lines as they are after the change. A line that is left out is removed. */
+            lines: components["schemas"]["OfferLine"][];
+            /** @description The total of a package after the change. Null for an itemised offer. */
+            package: components["schemas"]["OfferPackage"] | null;
         };
         DeskPublishedOfferView: {
             /** @enum {string|null} */
@@ -13858,6 +14054,168 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminOfferView"];
+                };
+            };
+        };
+    };
+    ChangeOrders_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderListView"];
+                };
+            };
+        };
+    };
+    ChangeOrders_sign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignChangeOrderInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderView"];
+                };
+            };
+        };
+    };
+    ChangeOrders_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RejectChangeOrderInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderView"];
+                };
+            };
+        };
+    };
+    AdminChangeOrders_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderListView"];
+                };
+            };
+        };
+    };
+    DeskChangeOrders_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskChangeOrderListView"];
+                };
+            };
+        };
+    };
+    DeskChangeOrders_propose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeOrderInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskChangeOrderView"];
+                };
+            };
+        };
+    };
+    DeskChangeOrders_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskChangeOrderView"];
                 };
             };
         };

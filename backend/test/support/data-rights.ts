@@ -243,7 +243,13 @@ export class DataRights {
         versionId,
         offerId,
         userId,
-        await seal(`offer_versions/${versionId}`, { procedure: `${word} gets a knee` }),
+        await seal(`offer_versions/${versionId}`, {
+          procedure: `${word} gets a knee`,
+          currency: 'USD',
+          package: null,
+          lines: [],
+          paymentPlan: [],
+        }),
         hash,
       ],
     )
@@ -276,6 +282,24 @@ export class DataRights {
         userId,
         hash,
         await seal(`offer_acceptances/${acceptanceId}`, { name: `${word} Ling`, text: [] }),
+      ],
+    )
+    const orderId = randomUUID()
+    await this.app.rows(
+      `insert into change_orders (id, acceptance_id, offer_id, booking_id, user_id, number, reason, content, hash, proposed_at)
+       values ($1, $2, $3, $4, $5, 1, 'finding', $6, $7, now())`,
+      [
+        orderId,
+        acceptanceId,
+        offerId,
+        booking.id,
+        userId,
+        await seal(`change_orders/${orderId}`, {
+          lines: [],
+          package: null,
+          explanation: `${word} needs another implant`,
+        }),
+        hash,
       ],
     )
     const [messageId, changeId] = [randomUUID(), randomUUID()]

@@ -42,6 +42,7 @@ export const common = {
       team_request_changed: 'The patient changed the request',
       team_offer_question: 'A patient has a question about an offer',
       team_offer_change: 'A patient asks for a change of an offer',
+      team_change_order: 'News about a change of an accepted offer',
     },
   },
   signIn: {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
-import type { UserActor } from '../../platform/authz/index.js'
+import type { SystemActor, UserActor } from '../../platform/authz/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { notify, publishLiveEvent } from '../notifications/index.js'
 import type { Booking } from './booking.entity.js'
@@ -89,6 +89,33 @@ export async function agreeOnOffer(
   // It says which files are no longer shared.
   if (type === 'replaced') await sendJob(em, bookingMail, { bookingId: booking.id, type })
   await sendJob(em, bookingRepriced, { bookingId: booking.id })
+}
+
+/** Gives a locked booking the cost that the patient signed in a change order. */
+export async function repriceAsSigned(
+  em: EntityManager,
+  actor: SystemActor,
+  booking: Booking,
+  costCents: number,
+): Promise<void> {
+  const before = booking.estimatedCostCents ?? null
+  if (before === costCents) return
+  booking.estimatedCostCents = costCents
+  const fields = ['estimatedCostUsd']
+  await recordBookingEvent(em, actor, booking, {
+    type: 'details_changed',
+    data: { fields, estimatedCostUsd: { from: toUsd(before), to: toUsd(costCents) } },
+  })
+  await em.flush()
+  const { id, userId, status } = booking
+  await audit(em, actor, {
+    action: 'booking.change',
+    subjectType: 'booking',
+    subjectId: id,
+    details: { from: status, to: status, fields: fields.join(' ') },
+  })
+  await notify(em, userId, 'booking_repriced', id)
+  await sendJob(em, bookingRepriced, { bookingId: id })
 }
 
 const toUsd = (cents: number | null) => (cents === null ? null : cents / 100)

@@ -1,7 +1,7 @@
 import { Booking } from './booking.entity.js'
 import { BookingNote } from './booking-note.entity.js'
 
-export { type AgreedOffer, agreeOnOffer, hasMoney } from './agree-on-offer.js'
+export { type AgreedOffer, agreeOnOffer, hasMoney, repriceAsSigned } from './agree-on-offer.js'
 export { lockOpenBooking, requireForeign } from './any-booking.js'
 export type { BookingView, OfferProgressView } from './booking.dto.js'
 export { bookingTeamMail } from './booking.jobs.js'

@@ -25,6 +25,7 @@ export const PATIENT_NOTIFICATIONS = [
   'offer_not_confirmed',
   'offer_question_answered',
   'offer_change_declined',
+  'change_order_proposed',
 ] as const
 
 /** What the assignee of a booking is notified of, in the back office. */
@@ -40,6 +41,7 @@ export const TEAM_NOTIFICATIONS = [
   'team_request_changed',
   'team_offer_question',
   'team_offer_change',
+  'team_change_order',
 ] as const
 
 export const NOTIFICATION_TYPES = [...PATIENT_NOTIFICATIONS, ...TEAM_NOTIFICATIONS] as const

@@ -128,14 +128,14 @@ export async function lockWithBooking(em: EntityManager, actor: UserActor, id: s
   const found = await em.findOne(Offer, { id })
   if (!found) throw new ProblemError('not_found')
   const { bookingId, quoteRequestId } = found
-  await lockOpenBooking(em, actor, bookingId)
+  const booking = await lockOpenBooking(em, actor, bookingId)
   await requirePatientConsent(em, found.userId)
   const requests = await lockRequests(em, { bookingId })
   const offers = await lockOffers(em, { bookingId })
   const request = requests.find((one) => one.id === quoteRequestId)
   const offer = offers.find((one) => one.id === id)
   if (!request || !offer) throw new ProblemError('not_found')
-  return { request, offer }
+  return { booking, request, offer }
 }
 
 /** @throws ProblemError not_found, invalid_transition for a closed booking, access_denied for the own one, consent_required */

@@ -119,7 +119,7 @@ export class DeskOffersService {
     await this.database.transaction(
       DESK_OFFERS,
       async (em) => {
-        await requireOwn(em, actor, id)
+        await requireOwnOffer(em, actor, id)
         const { offer, request } = await lockWithBooking(em, actor, id)
         await requireShared(em, request.id)
         if (offer.version !== version) throw new ProblemError('stale_version')
@@ -157,7 +157,7 @@ export class DeskOffersService {
 }
 
 /** @throws ProblemError not_found for an offer of another hospital */
-async function requireOwn(em: EntityManager, { userId }: UserActor, id: string): Promise<void> {
+export async function requireOwnOffer(em: EntityManager, { userId }: UserActor, id: string): Promise<void> {
   const offer = await em.findOne(Offer, { id })
   const isOwn =
     offer && (await em.count(HospitalMember, { hospitalId: offer.hospitalId, userId, removedAt: null })) > 0

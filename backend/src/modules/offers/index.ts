@@ -1,4 +1,5 @@
 import { OfferAcceptance } from './acceptance.entity.js'
+import { ChangeOrder } from './change-order.entity.js'
 import { OfferChangeRequest } from './change-request.entity.js'
 import { Offer, OfferEvent, OfferLetter, OfferPdf, OfferVersion } from './offer.entity.js'
 import { OfferMessage } from './offer-message.entity.js'
@@ -15,6 +16,7 @@ export { addRanges, type PlanningRangeTables } from './planning-range.repository
 export { PlanningRangesService } from './planning-ranges.service.js'
 
 export const offersEntities = [
+  ChangeOrder,
   Offer,
   OfferAcceptance,
   OfferChangeRequest,

@@ -1,6 +1,7 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger'
 import { ConversionView } from '../exchange-rates/index.js'
 import { AcceptanceView } from './acceptance.dto.js'
+import { ChangeOrderView } from './change-order.dto.js'
 import {
   CHECKLIST_CODES,
   CHECKLIST_GROUPS,
@@ -117,4 +118,7 @@ export class OfferComparisonView {
   /** The acceptance that holds. Otherwise the last one whose date was confirmed. Null without one. */
   @ApiProperty({ type: AcceptanceView, nullable: true })
   acceptance!: AcceptanceView | null
+
+  /** The change orders of what the patient agreed to, the newest first. */
+  changeOrders!: ChangeOrderView[]
 }

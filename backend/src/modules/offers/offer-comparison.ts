@@ -33,7 +33,7 @@ export function compareOffers(
   findConversion: FindConversion,
   patientCurrency: string,
   facts: TripFacts,
-): Omit<OfferComparisonView, 'acceptance'> {
+): Omit<OfferComparisonView, 'acceptance' | 'changeOrders'> {
   const current = offers.filter(({ status }) => CURRENT.includes(status))
   const conversions = new Conversions(findConversion)
   const estimates = new OfferEstimates(current, conversions, facts)

@@ -8,9 +8,17 @@ import { endOfDay, timeZoneOf } from '../quote-requests/index.js'
 import type { AcceptanceView } from './acceptance.dto.js'
 import type { OfferAcceptance, SignedAcceptance } from './acceptance.entity.js'
 import { canonicalHash } from './canonical-json.js'
+import type { OrderedChange } from './change-order.entity.js'
 import type { OfferView } from './offer.dto.js'
 import { Offer, OfferLetter, OfferVersion } from './offer.entity.js'
-import { acceptanceContext, contextOf, findAcceptance, findPublished } from './offer.repository.js'
+import {
+  acceptanceContext,
+  changeOrderContext,
+  contextOf,
+  findAcceptance,
+  findPublished,
+  findSignedChange,
+} from './offer.repository.js'
 import type { OfferChangesView } from './offer-changes.dto.js'
 import { changesOfAll, changesSince, type SaidByVersion } from './offer-changes.js'
 import type { OfferContent } from './offer-content.dto.js'
@@ -65,18 +73,32 @@ export class OfferDocuments {
     return this.cipher.open(em, bookingId, acceptanceContext(id), signature)
   }
 
-  /** Reads what an acceptance binds, with the payments and the days on which they are due. */
-  async agreed(em: EntityManager, { offerId, number, acceptedAt, confirmedAt }: OfferAcceptance) {
+  /** Reads what an acceptance binds, with the change orders that the patient signed, the payments and the days on which they are due. */
+  async agreed(em: EntityManager, acceptance: OfferAcceptance) {
+    const { id, offerId, number, acceptedAt, confirmedAt } = acceptance
     const offer = await em.findOneOrFail(Offer, { id: offerId })
     const version = await em.findOneOrFail(OfferVersion, { offer: offerId, number })
-    const content = await this.open(em, offer, version)
+    const signed = await findSignedChange(em, id)
+    const content = { ...(await this.open(em, offer, version)), ...(await this.signedTerms(em, id)) }
     const appointment = await findAppointment(em, offer.bookingId)
     const paymentPlan = planPayments(content, {
       acceptance: dayIn(acceptedAt, timeZoneOf(await countryCodeOf(em, offer.hospitalId))),
       appointment: appointment && dayIn(appointment.at, appointment.timeZone),
       confirmed: confirmedAt ? content.earliestDate : null,
     })
-    return { offer, content, paymentPlan }
+    return { offer, content, paymentPlan, costCents: (signed ?? acceptance).costCents ?? null }
+  }
+
+  /** Reads the lines of the last change order that the patient signed. Null without one. */
+  async signedTerms(
+    em: EntityManager,
+    acceptanceId: string,
+  ): Promise<Pick<OfferContent, 'lines' | 'package'> | null> {
+    const signed = await findSignedChange(em, acceptanceId)
+    if (!signed) return null
+    const { id, bookingId, content } = signed
+    const ordered = await this.cipher.open<OrderedChange>(em, bookingId, changeOrderContext(id), content)
+    return { lines: ordered.lines, package: ordered.package }
   }
 
   async acceptanceView(em: EntityManager, acceptance: OfferAcceptance): Promise<AcceptanceView> {

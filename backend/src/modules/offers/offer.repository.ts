@@ -3,9 +3,12 @@ import type { UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { lockOwnOpenBooking } from '../bookings/index.js'
 import { OfferAcceptance } from './acceptance.entity.js'
+import { ChangeOrder } from './change-order.entity.js'
 import { Offer, OfferVersion } from './offer.entity.js'
 
 export const acceptanceContext = (id: string) => `offer_acceptances/${id}`
+
+export const changeOrderContext = (id: string) => `change_orders/${id}`
 
 export const contextOf = ({ id }: Pick<OfferVersion, 'id'>) => `offer_versions/${id}`
 
@@ -62,4 +65,12 @@ export const lockAcceptance = (em: EntityManager, bookingId: string): Promise<Of
     OfferAcceptance,
     { bookingId, endedAt: null },
     { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  )
+
+/** The last change order of an acceptance that the patient signed. It holds all lines as they are since then. */
+export const findSignedChange = (em: EntityManager, acceptanceId: string) =>
+  em.findOne(
+    ChangeOrder,
+    { acceptanceId, signedAt: { $ne: null } },
+    { orderBy: { number: 'desc' }, exclude: ['signature', 'proposedBy'] },
   )

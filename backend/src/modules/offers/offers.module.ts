@@ -12,8 +12,17 @@ import { AcceptanceJobs } from './acceptance.jobs.js'
 import { AcceptancesService } from './acceptances.service.js'
 import { AdminOffersController } from './admin-offers.controller.js'
 import { AdminOffersService } from './admin-offers.service.js'
+import { ChangeOrderJobs } from './change-order.jobs.js'
+import {
+  AdminChangeOrdersController,
+  ChangeOrdersController,
+  DeskChangeOrdersController,
+} from './change-orders.controller.js'
+import { ChangeOrders } from './change-orders.js'
+import { ChangeOrdersService } from './change-orders.service.js'
 import { AdminChangeRequestsController, ChangeRequestsController } from './change-requests.controller.js'
 import { ChangeRequestsService } from './change-requests.service.js'
+import { DeskChangeOrdersService } from './desk-change-orders.service.js'
 import { DeskOfferTemplatesController } from './desk-offer-templates.controller.js'
 import { DeskOfferTemplatesService } from './desk-offer-templates.service.js'
 import { DeskOffersController } from './desk-offers.controller.js'
@@ -55,6 +64,9 @@ import { PlanningRangesService } from './planning-ranges.service.js'
     AdminOfferQuestionsController,
     ChangeRequestsController,
     AdminChangeRequestsController,
+    ChangeOrdersController,
+    AdminChangeOrdersController,
+    DeskChangeOrdersController,
     DeskOffersController,
     DeskOfferTemplatesController,
   ],
@@ -62,7 +74,11 @@ import { PlanningRangesService } from './planning-ranges.service.js'
     AcceptanceJobs,
     AcceptancesService,
     AdminOffersService,
+    ChangeOrderJobs,
+    ChangeOrders,
+    ChangeOrdersService,
     ChangeRequestsService,
+    DeskChangeOrdersService,
     DeskOffersService,
     DeskOfferTemplatesService,
     OfferDocuments,

@@ -8,6 +8,7 @@ import {
   scheduleRemoval,
 } from '../../platform/personal-data/index.js'
 import { OfferAcceptance } from './acceptance.entity.js'
+import { ChangeOrders } from './change-orders.js'
 import { Offer, OfferEvent, OfferLetter, OfferPdf, OfferVersion } from './offer.entity.js'
 import { OfferDocuments } from './offer-documents.js'
 import { OfferThreads } from './offer-threads.js'
@@ -23,6 +24,7 @@ import { OfferThreads } from './offer-threads.js'
     'offer_acceptances',
     'offer_messages',
     'offer_change_requests',
+    'change_orders',
   ],
   refersTo: ['quote_requests'],
 })
@@ -30,6 +32,7 @@ export class OffersPersonalData implements PersonalDataHolder {
   constructor(
     private readonly documents: OfferDocuments,
     private readonly threads: OfferThreads,
+    private readonly orders: ChangeOrders,
   ) {}
 
   async exportData(em: EntityManager, userId: string) {
@@ -39,6 +42,7 @@ export class OffersPersonalData implements PersonalDataHolder {
     const pdfs = new Map((await em.find(OfferPdf, { userId })).map((pdf) => [pdf.id, pdf]))
     const events = await em.find(OfferEvent, { userId }, { orderBy: { at: 'asc', id: 'asc' } })
     const signed = []
+    const orders = []
     for (const acceptance of await em.find(
       OfferAcceptance,
       { userId },
@@ -55,6 +59,8 @@ export class OffersPersonalData implements PersonalDataHolder {
         endedAt,
         endReason,
       } = acceptance
+      for (const { hash: sha256, ...order } of await this.orders.views(em, acceptance, 'elsewhere'))
+        orders.push({ ...order, sha256 })
       signed.push({
         offerId,
         number,
@@ -102,6 +108,7 @@ export class OffersPersonalData implements PersonalDataHolder {
         createdAt,
         versions: own,
         acceptances: signed.filter(({ offerId }) => offerId === id),
+        changeOrders: orders.filter(({ offerId }) => offerId === id),
         ...(await this.written(em, offer)),
         history: events
           .filter((event) => event.offer.id === id)
@@ -143,6 +150,7 @@ export class OffersPersonalData implements PersonalDataHolder {
     const counts = await eraseRows(em, userId, [
       'offer_messages',
       'offer_change_requests',
+      'change_orders',
       'offer_acceptances',
       'offer_events',
       'offer_letters',
@@ -152,6 +160,9 @@ export class OffersPersonalData implements PersonalDataHolder {
     ])
     await sql`update offer_events set actor_id = null where actor_id = ${userId}`.execute(em.getKysely())
     await sql`update offer_messages set author_id = null where author_id = ${userId}`.execute(em.getKysely())
+    await sql`update change_orders set proposed_by = null where proposed_by = ${userId}`.execute(
+      em.getKysely(),
+    )
     return counts
   }
 }

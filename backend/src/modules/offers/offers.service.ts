@@ -17,6 +17,7 @@ import { ExchangeRatesService } from '../exchange-rates/index.js'
 import { placesOf } from '../hospitals/index.js'
 import { countOpenRequests, type QuoteRequest, QuoteRequestWithdrawals } from '../quote-requests/index.js'
 import { endAcceptance } from './acceptance-history.js'
+import { ChangeOrders } from './change-orders.js'
 import type { OfferView } from './offer.dto.js'
 import { Offer } from './offer.entity.js'
 import { findAcceptance, findSigned, lockAcceptance, lockOffer, lockOffers } from './offer.repository.js'
@@ -39,6 +40,7 @@ export class OffersService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly documents: OfferDocuments,
+    private readonly orders: ChangeOrders,
     private readonly rates: ExchangeRatesService,
     private readonly briefs: CaseBriefsService,
     private readonly withdrawals: QuoteRequestWithdrawals,
@@ -104,6 +106,7 @@ export class OffersService implements OnModuleInit {
       return {
         ...compareOffers(views, findConversion, currency ?? COMMON_CURRENCY, facts),
         acceptance: signed && (await this.documents.acceptanceView(em, signed)),
+        changeOrders: signed ? await this.orders.views(em, signed, 'elsewhere') : [],
       }
     })
   }
@@ -156,10 +159,10 @@ export class OffersService implements OnModuleInit {
     const acceptance = await findAcceptance(em, bookingId)
     if (!acceptance) return (await countOpenRequests(em, bookingId)) > 0 ? 'open' : 'none'
     if (!acceptance.confirmedAt) return 'waiting'
-    const { offer, content, paymentPlan } = await this.documents.agreed(em, acceptance)
+    const { offer, content, paymentPlan, costCents } = await this.documents.agreed(em, acceptance)
     return {
       hospitalId: offer.hospitalId,
-      highestCents: acceptance.costCents ?? null,
+      highestCents: costCents,
       refundRule: content.cancellationRule?.steps ?? null,
       paymentPlan,
       earliestDate: content.earliestDate,

@@ -1,0 +1,171 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { systemActor, type UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { findBookingOwner, notifyAssignee, requireForeign } from '../bookings/index.js'
+import { notify } from '../notifications/index.js'
+import { recordDataAccess, requirePatientConsent } from '../privacy/index.js'
+import { requireShared } from '../quote-requests/index.js'
+import { OfferAcceptance } from './acceptance.entity.js'
+import { lockWithBooking } from './admin-offers.service.js'
+import type {
+  ChangeOrderInput,
+  ChangeOrderListView,
+  ChangeOrderView,
+  DeskChangeOrderListView,
+  DeskChangeOrderView,
+} from './change-order.dto.js'
+import { ChangeOrder } from './change-order.entity.js'
+import { changeOrderMail } from './change-order.jobs.js'
+import { ChangeOrders, lockChangeOrder } from './change-orders.js'
+import { requireOwnOffer } from './desk-offers.service.js'
+import { Offer } from './offer.entity.js'
+import { findSigned, lockAcceptance } from './offer.repository.js'
+import { recordOfferEvent } from './offer-moves.js'
+
+/** Reaches the booking and the patient, which the login of the desk does not see. */
+const DESK_CHANGE_ORDERS = systemActor('desk.change_orders')
+const NOT_AGREED =
+  'The patient has not accepted this offer, or its date is not confirmed. Change the offer itself.'
+const IS_OPEN = 'One change order waits for the patient. Take it back before you propose another one.'
+const IS_ANSWERED = 'The patient has answered this change order, so you cannot take it back.'
+const COLUMNS = [
+  'id',
+  'offerId',
+  'bookingId',
+  'number',
+  'acceptedAt',
+  'confirmedAt',
+  'endedAt',
+] as const satisfies (keyof OfferAcceptance)[]
+
+/** Change orders for the hospitals that propose them, and for the team. */
+@Injectable()
+export class DeskChangeOrdersService {
+  constructor(
+    private readonly database: Database,
+    private readonly orders: ChangeOrders,
+  ) {}
+
+  /**
+   * Lists the change orders of an offer that the patient accepted. The patient sees the reading.
+   * @throws ProblemError not_found, consent_required
+   */
+  list(actor: UserActor, offerId: string): Promise<DeskChangeOrderListView> {
+    return this.database.transaction(actor, async (em) => {
+      const offer = await em.findOne(Offer, { id: offerId })
+      if (!offer) throw new ProblemError('not_found')
+      await requireShared(em, offer.quoteRequestId)
+      const { userId, bookingId } = offer
+      await recordDataAccess(em, actor, { userId, subject: 'booking', subjectId: bookingId })
+      const acceptance = await em.findOne(
+        OfferAcceptance,
+        { offerId, confirmedAt: { $ne: null } },
+        { fields: COLUMNS, orderBy: { acceptedAt: 'desc', id: 'desc' } },
+      )
+      if (!acceptance) return { items: [], lines: [], package: null }
+      const items = await this.orders.views(em, acceptance, 'desk')
+      const { lines, package: total } = await this.orders.agreedTerms(em, acceptance)
+      return { items: items.map(deskView), lines, package: total }
+    })
+  }
+
+  /** Lists the change orders of an offer for the team. @throws ProblemError not_found, access_denied for the own booking, consent_required */
+  listForTeam(actor: UserActor, offerId: string): Promise<ChangeOrderListView> {
+    return this.database.transaction(actor, async (em) => {
+      const offer = await em.findOne(Offer, { id: offerId })
+      const userId = offer && (await findBookingOwner(em, offer.bookingId))
+      if (!offer || !userId) throw new ProblemError('not_found')
+      requireForeign(actor, { userId })
+      await requirePatientConsent(em, userId)
+      await recordDataAccess(em, actor, { userId, subject: 'booking', subjectId: offer.bookingId })
+      const signed = await findSigned(em, offer.bookingId)
+      return { items: signed?.offerId === offerId ? await this.orders.views(em, signed, 'elsewhere') : [] }
+    })
+  }
+
+  /**
+   * Proposes a change to the patient, who is told.
+   * @throws ProblemError not_found, consent_required, invalid_transition for an offer that is not agreed or has an open change order,
+   *   invalid_input for what is wrong with the lines
+   */
+  async propose(actor: UserActor, offerId: string, input: ChangeOrderInput): Promise<DeskChangeOrderView> {
+    const id = await this.database.transaction(
+      DESK_CHANGE_ORDERS,
+      async (em) => {
+        const { booking, offer, acceptance } = await lockAgreed(em, actor, offerId)
+        const isOpen = { acceptanceId: acceptance.id, signedAt: null, endedAt: null }
+        if ((await em.count(ChangeOrder, isOpen)) > 0)
+          throw new ProblemError('invalid_transition', { detail: IS_OPEN })
+        const order = await this.orders.propose(em, actor, acceptance, input)
+        await recordOfferEvent(em, actor, offer, {
+          transition: 'propose_change_order',
+          by: 'hospital',
+          details: { changeOrder: order.number, hash: order.hash },
+        })
+        await notify(em, offer.userId, 'change_order_proposed', offer.bookingId)
+        await notifyAssignee(em, booking, 'team_change_order')
+        await sendJob(em, changeOrderMail, { changeOrderId: order.id, type: 'proposed' })
+        return order.id
+      },
+      actor,
+    )
+    return this.find(actor, offerId, id)
+  }
+
+  /** Takes a change order back that the patient has not answered. @throws ProblemError not_found, consent_required, invalid_transition */
+  async withdraw(actor: UserActor, id: string): Promise<DeskChangeOrderView> {
+    const offerId = await this.database.transaction(
+      DESK_CHANGE_ORDERS,
+      async (em) => {
+        const found = await em.findOne(ChangeOrder, { id })
+        if (!found) throw new ProblemError('not_found')
+        const { offer } = await lockAgreed(em, actor, found.offerId)
+        const order = await lockChangeOrder(em, id)
+        if (order.signedAt || order.endedAt)
+          throw new ProblemError('invalid_transition', { detail: IS_ANSWERED })
+        order.end('withdrawn')
+        await recordOfferEvent(em, actor, offer, {
+          transition: 'withdraw_change_order',
+          by: 'hospital',
+          details: { changeOrder: order.number },
+        })
+        return offer.id
+      },
+      actor,
+    )
+    return this.find(actor, offerId, id)
+  }
+
+  /** Reads it as the caller. */
+  private async find(actor: UserActor, offerId: string, id: string): Promise<DeskChangeOrderView> {
+    const { items } = await this.list(actor, offerId)
+    const view = items.find((one) => one.id === id)
+    if (!view) throw new ProblemError('not_found')
+    return view
+  }
+}
+
+/**
+ * Locks an offer of the caller's hospital that is agreed on, with its acceptance.
+ * @throws ProblemError not_found, invalid_transition, consent_required
+ */
+async function lockAgreed(em: EntityManager, actor: UserActor, offerId: string) {
+  await requireOwnOffer(em, actor, offerId)
+  const { booking, offer, request } = await lockWithBooking(em, actor, offerId)
+  await requireShared(em, request.id)
+  const acceptance = await lockAcceptance(em, offer.bookingId)
+  if (acceptance?.offerId !== offerId || !acceptance.confirmedAt)
+    throw new ProblemError('invalid_transition', { detail: NOT_AGREED })
+  return { booking, offer, acceptance }
+}
+
+const deskView = ({
+  text: _text,
+  signature: _signature,
+  hash: _hash,
+  costUsd: _cost,
+  ...view
+}: ChangeOrderView): DeskChangeOrderView => view
