@@ -1,4 +1,4 @@
-import type { Acceptance, ChangeRequest, Offer, OfferMessage } from '~/lib/api/types'
+import type { Acceptance, ChangeOrder, ChangeRequest, Offer, OfferMessage } from '~/lib/api/types'
 
 export const offer = (id: string, changes: Partial<Offer> = {}): Offer => ({
   id,
@@ -120,3 +120,38 @@ export const acceptance: Acceptance = {
   conversion: null,
   endedAt: null,
 }
+
+/** Of `acceptance`: the operating room costs 1,000 US dollars more. */
+export const changeOrder = (changes: Partial<ChangeOrder> = {}): ChangeOrder => ({
+  id: 'o1',
+  offerId: 'A',
+  number: 1,
+  status: 'proposed',
+  reason: 'finding',
+  explanation: 'The scan shows that the operation takes longer.',
+  changes: {
+    version: 1,
+    since: 1,
+    currency: 'USD',
+    currencyNow: 'USD',
+    digits: { USD: 2 },
+    items: [
+      {
+        what: 'total',
+        from: { lowest: 800_000, likely: 900_000, highest: 1_000_000 },
+        to: { lowest: 900_000, likely: 1_000_000, highest: 1_100_000 },
+      },
+    ],
+  },
+  total: { lowest: 900_000, likely: 1_000_000, highest: 1_100_000 },
+  totalsByParty: [],
+  costUsd: 11_000,
+  hash: 'e'.repeat(64),
+  text: ['I accept change order 1 to version 1 of the offer of Hospital A.'],
+  proposedAt: '2026-11-27T08:00:00Z',
+  signature: null,
+  signedAt: null,
+  endedAt: null,
+  comment: null,
+  ...changes,
+})

@@ -1,9 +1,10 @@
 import { ButtonLink } from '~/components/ui/button'
 import { PaymentPlan } from '~/features/payments/payment-plan'
-import type { Acceptance, Offer } from '~/lib/api/types'
+import type { Acceptance, ChangeOrder, Offer } from '~/lib/api/types'
 import { formatDate } from '~/lib/format/date'
 import { formatZonedMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
+import { ChangeOrders } from './change-orders'
 import { InDollars } from './in-dollars'
 import { OfferPdf } from './offer-pdf'
 import styles from './offers.module.css'
@@ -16,36 +17,46 @@ interface AcceptedOfferProps {
   isOver: boolean
   /** The patient has paid what Sihat collects. */
   isPaid: boolean
+  changeOrders: ChangeOrder[]
+  onChanged: () => void
 }
 
 /** Shows the accepted offer, whose turn it is, and the signed text. */
-export function AcceptedOffer({ bookingId, acceptance, offer, isOver, isPaid }: AcceptedOfferProps) {
+export function AcceptedOffer({ bookingId, acceptance, offer, isOver, isPaid, ...rest }: AcceptedOfferProps) {
   const t = useT()
   const locale = useLocale()
   const hospital = offer.hospital.name
   const { acceptedAt, confirmBy, confirmedAt, endedAt, signature, text, sharesIdentity } = acceptance
   const { costUsd, conversion, hash, version } = acceptance
   return (
-    <div className={styles.accepted} role="status">
-      <h3>{t('offers.accepted.title', { hospital })}</h3>
-      {endedAt && <p>{t('offers.accepted.ended', { date: formatZonedMoment(endedAt, locale) })}</p>}
-      {endedAt ? null : confirmedAt ? (
-        <>
-          <p>
-            {t('offers.accepted.confirmed', {
-              hospital,
-              date: offer.earliestDate ? formatDate(offer.earliestDate, locale) : '–',
-            })}
-          </p>
-          {!isOver && (
-            <ButtonLink to={`/dashboard/bookings/${bookingId}`} look="primary">
-              {t('offers.accepted.pay')}
-            </ButtonLink>
-          )}
-        </>
-      ) : (
-        <p>{t('offers.accepted.waiting', { hospital, until: formatZonedMoment(confirmBy, locale) })}</p>
-      )}
+    <div className={styles.accepted}>
+      <div role="status" className={styles.said}>
+        <h3>{t('offers.accepted.title', { hospital })}</h3>
+        {endedAt && <p>{t('offers.accepted.ended', { date: formatZonedMoment(endedAt, locale) })}</p>}
+        {endedAt ? null : confirmedAt ? (
+          <>
+            <p>
+              {t('offers.accepted.confirmed', {
+                hospital,
+                date: offer.earliestDate ? formatDate(offer.earliestDate, locale) : '–',
+              })}
+            </p>
+            {!isOver && (
+              <ButtonLink to={`/dashboard/bookings/${bookingId}`} look="primary">
+                {t('offers.accepted.pay')}
+              </ButtonLink>
+            )}
+          </>
+        ) : (
+          <p>{t('offers.accepted.waiting', { hospital, until: formatZonedMoment(confirmBy, locale) })}</p>
+        )}
+      </div>
+      <ChangeOrders
+        orders={rest.changeOrders}
+        hospital={hospital}
+        isOver={isOver}
+        onChanged={rest.onChanged}
+      />
       {!endedAt && (
         <>
           <h4>{t('offers.plan')}</h4>

@@ -5,6 +5,7 @@ import type {
   Acceptance,
   AcceptanceInput,
   AcceptanceTerms,
+  ChangeOrder,
   ChangeRequest,
   Offer,
   OfferComparison,
@@ -70,6 +71,26 @@ export const requestChange = (
     api.POST('/api/offers/{id}/change-requests', {
       params: toOffer(id, sending),
       body: { ...wish, refusesIdentifying: sending.refusesIdentifying },
+    }),
+  )
+
+export const signChangeOrder = (
+  id: string,
+  body: { hash: string; signature: string },
+  idempotencyKey: string,
+): Promise<ChangeOrder> =>
+  read(
+    api.POST('/api/change-orders/{id}/sign', {
+      params: { path: { id }, header: { 'idempotency-key': idempotencyKey } },
+      body,
+    }),
+  )
+
+export const rejectChangeOrder = (id: string, comment: string): Promise<ChangeOrder> =>
+  read(
+    api.POST('/api/change-orders/{id}/reject', {
+      params: { path: { id } },
+      body: comment === '' ? {} : { comment },
     }),
   )
 

@@ -20,21 +20,27 @@ export function OfferChanges({ offer: { changes } }: { offer: Offer }) {
 
 function VersionChanges({ changes, isNamed }: { changes: Changes; isNamed: boolean }) {
   const t = useT()
-  const rowsOf = useChangeWords(changes)
-  const rows = changes.items.flatMap(rowsOf)
   const { version, since } = changes
-  if (rows.length === 0) return <p>{t('offers.changes.none', { version, since })}</p>
+  if (changes.items.length === 0) return <p>{t('offers.changes.none', { version, since })}</p>
   return (
     <>
       {isNamed && <h3>{t('offers.changes.version', { version, since })}</h3>}
-      <ul>
-        {rows.map((row) => (
-          <li key={row.what} dir="auto">
-            <Row {...row} />
-          </li>
-        ))}
-      </ul>
+      <ChangeRows changes={changes} />
     </>
+  )
+}
+
+/** Lists what differs, before and after. */
+export function ChangeRows({ changes }: { changes: Changes }) {
+  const rowsOf = useChangeWords(changes)
+  return (
+    <ul>
+      {changes.items.flatMap(rowsOf).map((row) => (
+        <li key={row.what} dir="auto">
+          <Row {...row} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

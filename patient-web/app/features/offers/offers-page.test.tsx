@@ -218,6 +218,7 @@ test('requests wait below the accepted offer, and say when they end', () => {
     digits: { USD: 2 },
     rates: [],
     acceptance,
+    changeOrders: [],
   }
   show({ requests: [request(proposed)], offers })
   const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)

@@ -71,6 +71,7 @@ const comparison = (changes: Partial<OfferComparison> = {}): OfferComparison => 
   digits: { USD: 2, UGX: 0 },
   rates: [],
   acceptance: null,
+  changeOrders: [],
   ...changes,
 })
 
@@ -311,7 +312,7 @@ describe('the PDF of an offer', () => {
 
   test('belongs to the version that was accepted', () => {
     show({ offers: [offer('A', { status: 'accepted' })], acceptance })
-    const accepted = screen.getByRole('status')
+    const accepted = screen.getByRole('status').parentElement as HTMLElement
     expect(within(accepted).getByRole('button', { name: /^Download this offer/ })).toBeInTheDocument()
   })
 })

@@ -55,6 +55,8 @@ export function YourOffers({
           offer={accepted}
           isOver={isOver}
           isPaid={isPaid}
+          changeOrders={comparison.changeOrders}
+          onChanged={onChanged}
         />
       )}
       {comparison && current.length > 0 && (
