@@ -4,9 +4,12 @@ import type { HttpClient } from './http-client'
 import type {
   DeclineReason,
   DeskCase,
+  DeskChangeOrder,
+  DeskChangeOrders,
   DeskHospital,
   DeskOffer,
   HospitalMember,
+  NewChangeOrder,
   NewHospitalMember,
   NewOfferTemplate,
   OfferContent,
@@ -15,6 +18,8 @@ import type {
 
 const API_URL = '/api/desk'
 const requestUrl = (id: string) => `${API_URL}/quote-requests/${encodeURIComponent(id)}`
+
+const ordersUrl = (offerId: string) => `${API_URL}/offers/${encodeURIComponent(offerId)}/change-orders`
 
 /** The acts of members at the hospital desk: methods of the data provider. */
 export const createDeskMethods = (httpClient: HttpClient) => ({
@@ -27,6 +32,17 @@ export const createDeskMethods = (httpClient: HttpClient) => ({
   beginDeskOffer: async (requestId: string, templateId?: string): Promise<DeskOffer> => {
     const body = JSON.stringify({ templateId })
     return (await httpClient(`${requestUrl(requestId)}/offers`, { method: 'POST', body })).json
+  },
+  /** The change orders of an accepted offer. The patient reads that they were opened. */
+  deskChangeOrders: async (offerId: string): Promise<DeskChangeOrders> =>
+    (await httpClient(ordersUrl(offerId))).json,
+  proposeChangeOrder: async (offerId: string, order: NewChangeOrder): Promise<DeskChangeOrder> => {
+    const body = JSON.stringify(order)
+    return (await httpClient(ordersUrl(offerId), { method: 'POST', body })).json
+  },
+  withdrawChangeOrder: async (id: string): Promise<DeskChangeOrder> => {
+    const url = `${API_URL}/change-orders/${encodeURIComponent(id)}/withdraw`
+    return (await httpClient(url, { method: 'POST' })).json
   },
   addTemplate: async (template: NewOfferTemplate): Promise<OfferTemplate> => {
     const body = JSON.stringify(template)

@@ -14,6 +14,7 @@ import { Section } from '../../shared/section'
 import { KeepAsTemplate } from '../templates/keep-as-template'
 import { AcceptedByPatient } from './accepted-by-patient'
 import { BeginOffer } from './begin-offer'
+import { ChangeOrders } from './change-orders'
 
 const TEXTS = 'sihat.offers'
 const OFFERABLE: readonly DeskCase['status'][] = ['sent', 'viewed', 'question_open', 'expired']
@@ -65,6 +66,7 @@ export function CaseOffer({ request, latest, onSaved, onReload }: CaseOfferProps
         <NewerOffer onLoad={() => form.show(newer)} onKeep={values && (() => form.overtake(newer))} />
       )}
       {offer && <AcceptedByPatient offer={offer} mayConfirm={isShared} act={act} isPending={isPending} />}
+      {offer && isShared && acceptance?.confirmedAt && <ChangeOrders offer={offer} />}
       {draft && <OfferGaps draft={draft} />}
       {offer && <PublishOffer offer={offer} isTyped={isTyped} act={act} isPending={isPending} />}
       {failure && <FormFailure text={failure} />}

@@ -1,0 +1,114 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { Form, SaveButton, useDataProvider, useTranslate } from 'react-admin'
+import { type FieldValues, useFormState } from 'react-hook-form'
+import type { SihatDataProvider } from '../../providers/data-provider'
+import type { DeskChangeOrder, DeskChangeOrders, DeskOffer, NewChangeOrder } from '../../providers/types'
+import { FormFailure } from '../../shared/form-failure'
+import { AMOUNTS } from '../../shared/offers/checklist'
+import { ChecklistTable } from '../../shared/offers/checklist-table'
+import { Field } from '../../shared/offers/fields'
+import { contentOf, type OfferValues, valuesOf } from '../../shared/offers/offer-values'
+import { isAmount } from '../../shared/offers/rules'
+import { useOfferAct } from '../../shared/offers/use-offer-act'
+import { wrongInputs } from '../../shared/offers/wrong-inputs'
+import { useUnsaved } from '../../shared/use-unsaved'
+
+const TEXTS = 'sihat.changeOrders'
+const LONGEST = 2_000
+const REASONS: readonly NewChangeOrder['reason'][] = [
+  'finding',
+  'complication',
+  'longer_stay',
+  'other_implant',
+  'patient_wish',
+  'less_care',
+  'mistake',
+]
+
+interface ChangeOrderFormProps {
+  offer: DeskOffer
+  /** What is agreed now. */
+  agreed: DeskChangeOrders
+  onProposed: () => void
+  onClose: () => void
+}
+
+type Values = OfferValues & { reason: NewChangeOrder['reason']; explanation: string }
+
+/** The lines of the accepted offer to change, with a reason that the patient reads. */
+export function ChangeOrderForm({ offer, agreed, onProposed, onClose }: ChangeOrderFormProps) {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider<SihatDataProvider>()
+  const [failure, setFailure] = useState<string>()
+  const { act, isPending } = useOfferAct<DeskChangeOrder>({ onDone: onProposed, onRefused: () => undefined })
+  const text = (key: string) => translate(`${TEXTS}.${key}`)
+  const { published } = offer
+  if (!published) return null
+  const values: Values = {
+    ...valuesOf({ ...published, lines: agreed.lines, package: agreed.package, lastDay: null }),
+    reason: 'finding',
+    explanation: '',
+  }
+  const propose = async ({ reason, explanation, ...typed }: Values) => {
+    setFailure(undefined)
+    const { lines, package: total } = contentOf(typed)
+    const order = { reason, explanation, lines, package: total }
+    const errors = await act('orderProposed', () => dataProvider.proposeChangeOrder(offer.id, order))
+    if (!errors) return undefined
+    const { inputs, rest } = wrongInputs(errors)
+    setFailure(rest)
+    return inputs
+  }
+  return (
+    <Form defaultValues={values} onSubmit={(typed: FieldValues) => propose(typed as Values)} noValidate>
+      <Unsaved />
+      <Box
+        inert={isPending}
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: '100%' }}
+      >
+        <Field
+          source="reason"
+          label={text('reason')}
+          choices={REASONS.map((id) => ({ id, name: text(`reasons.${id}`) }))}
+        />
+        <Field
+          source="explanation"
+          label={text('explanation')}
+          hint={text('explanationHint')}
+          maxLength={LONGEST}
+          isLong
+          isNeeded
+        />
+        {agreed.package && (
+          <Box id="package" tabIndex={-1} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            {AMOUNTS.map((name) => (
+              <Field
+                key={name}
+                source={`package.${name}`}
+                label={translate(`sihat.offers.fields.package.${name}`)}
+                rule={isAmount}
+                isNeeded
+              />
+            ))}
+          </Box>
+        )}
+        <ChecklistTable />
+        {failure && <FormFailure text={failure} />}
+        <Typography>{text('before')}</Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+        <SaveButton label={`${TEXTS}.send`} alwaysEnable />
+        <Button onClick={onClose} disabled={isPending}>
+          {translate('sihat.form.cancel')}
+        </Button>
+      </Box>
+    </Form>
+  )
+}
+
+function Unsaved() {
+  const { isDirty } = useFormState()
+  useUnsaved(isDirty)
+  return null
+}

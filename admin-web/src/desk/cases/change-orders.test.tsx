@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react'
+import { aSession, fakeApi, json, page, problem } from '../../testing/api'
+import { aCase, aPublishedDeskOffer } from '../../testing/desk'
+import { renderDeskPage } from '../../testing/render-admin'
+
+const CASE = 'GET /api/desk/quote-requests/q1'
+const ORDERS = 'GET /api/desk/offers/o1/change-orders'
+const PROPOSE = 'POST /api/desk/offers/o1/change-orders'
+const WITHDRAW = 'POST /api/desk/change-orders/c1/withdraw'
+const acceptance = {
+  version: 1,
+  acceptedAt: '2026-11-27T08:00:00Z',
+  confirmBy: '2026-11-29T08:00:00Z',
+  confirmedAt: '2026-11-27T09:00:00Z',
+}
+const offer = aPublishedDeskOffer({ status: 'accepted', acceptance })
+const { lines } = offer.published as NonNullable<typeof offer.published>
+const order = (changes: object = {}) => ({
+  id: 'c1',
+  offerId: 'o1',
+  number: 1,
+  status: 'proposed',
+  reason: 'finding',
+  explanation: 'The scan shows a longer operation.',
+  changes: {
+    version: 1,
+    since: 1,
+    currency: 'MYR',
+    currencyNow: 'MYR',
+    digits: { MYR: 2 },
+    items: [{ what: 'total', from: {}, to: {} }],
+  },
+  total: {},
+  totalsByParty: [],
+  proposedAt: '2026-11-27T10:00:00Z',
+  signedAt: null,
+  endedAt: null,
+  comment: null,
+  ...changes,
+})
+
+const deskWith = (orders: () => object[], handlers: Parameters<typeof fakeApi>[0] = {}) =>
+  fakeApi({
+    'POST /api/auth/refresh': () => json(aSession('hospital', 'desk')),
+    'GET /api/desk/offer-templates': () => page([]),
+    [CASE]: () => json(aCase({ status: 'offered' })),
+    [`${CASE}/offer`]: () => json({ offer }),
+    [ORDERS]: () => json({ items: orders(), lines, package: null }),
+    ...handlers,
+  })
+
+test('proposes a change of the accepted lines with a reason', async () => {
+  const orders: object[] = []
+  const api = deskWith(() => orders, {
+    [PROPOSE]: () => {
+      orders.push(order())
+      return json(order(), { status: 201 })
+    },
+  })
+  const { user } = renderDeskPage('/quote-requests/q1/show')
+  await user.click(await screen.findByRole('button', { name: 'Propose a change' }))
+  await user.click(screen.getByRole('button', { name: 'Send to the patient' }))
+  expect(api.to(PROPOSE)).toHaveLength(0)
+  await user.type(screen.getByLabelText('Explanation for the patient'), 'A longer operation')
+  await user.selectOptions(screen.getByLabelText('Reason'), 'There was a complication')
+  await user.click(screen.getByRole('button', { name: 'Send to the patient' }))
+  expect(await screen.findByText(/^Change 1: waits for the patient since/)).toBeVisible()
+  expect(api.to(PROPOSE)[0]?.body).toMatchObject({
+    reason: 'complication',
+    explanation: 'A longer operation',
+    lines: lines.map(({ code }) => ({ code })),
+    package: null,
+  })
+  expect(screen.queryByRole('button', { name: 'Propose a change' })).not.toBeInTheDocument()
+})
+
+test('keeps what is typed when the server refuses the change', async () => {
+  deskWith(() => [], {
+    [PROPOSE]: () => problem(409, 'invalid_transition', 'One change order waits for the patient.'),
+  })
+  const { user } = renderDeskPage('/quote-requests/q1/show')
+  await user.click(await screen.findByRole('button', { name: 'Propose a change' }))
+  const explanation = screen.getByLabelText('Explanation for the patient')
+  await user.type(explanation, 'A longer operation')
+  await user.click(screen.getByRole('button', { name: 'Send to the patient' }))
+  expect(await screen.findByText('One change order waits for the patient.')).toBeVisible()
+  expect(explanation).toHaveValue('A longer operation')
+})
+
+test('takes a change back that waits, and reads what the patient wrote', async () => {
+  let status = 'proposed'
+  const rejected = order({
+    id: 'c0',
+    status: 'rejected',
+    endedAt: '2026-11-27T10:00:00Z',
+    comment: 'Too dear.',
+  })
+  const api = deskWith(() => [order({ status, number: 2 }), rejected], {
+    [WITHDRAW]: () => {
+      status = 'withdrawn'
+      return json(order({ status }))
+    },
+  })
+  const { user } = renderDeskPage('/quote-requests/q1/show')
+  expect(await screen.findByText('The patient wrote: Too dear.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Take back' }))
+  await waitFor(() => expect(screen.getByText(/^Change 2: taken back on/)).toBeVisible())
+  expect(api.to(WITHDRAW)).toHaveLength(1)
+})
