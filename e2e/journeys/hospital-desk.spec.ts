@@ -80,7 +80,27 @@ async function writeOffer(desk: Page) {
   await desk.getByLabel('Refund if the patient is unfit (%)').fill('100')
 }
 
-test('a hospital joins, answers its first case with an offer, and confirms the date', async ({
+/** The hospital proposes a dearer operation, and the patient signs it. */
+async function agreeOnChange(desk: Page, patient: Page, hospital: string) {
+  await desk.getByRole('button', { name: 'Propose a change' }).click()
+  await desk.getByLabel('Explanation for the patient').fill('The scan shows that the operation takes longer.')
+  for (const bound of ['Likely', 'Highest']) await desk.getByLabel(`Operating theatre: ${bound}`).fill('3800')
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Send to the patient' }).click()
+  await expect(desk.getByText(/^Change 1: waits for the patient since/)).toBeVisible()
+  await expectAccessible(desk)
+
+  const change = patient.getByRole('region', { name: `${hospital} asks you to agree to a change` })
+  await expect(change.getByText('Total, highest: from USD 8,000 to USD 8,800')).toBeVisible()
+  await expectAccessible(patient)
+  await change.getByLabel('Type your full name to sign').fill('Mei Ling')
+  await change.getByRole('button', { name: 'Sign the change' }).click()
+  await expect(patient.getByText(/^Change 1: you signed it on/)).toBeVisible()
+  await desk.reload()
+  await expect(desk.getByText(/^Change 1: signed on/)).toBeVisible()
+}
+
+test('a hospital joins, answers its first case with an offer, confirms the date, and agrees on a change', async ({
   page: patient,
   account,
   email,
@@ -130,6 +150,7 @@ test('a hospital joins, answers its first case with an offer, and confirms the d
   await expect(desk.getByText('Date confirmed').first()).toBeVisible()
   await expectAccessible(desk)
   await expect(patient.getByText(`${hospital.name} confirmed that it can treat you`)).toBeVisible()
+  await agreeOnChange(desk, patient, hospital.name)
 
   await desk.goto('/desk/team')
   await expect(desk.getByText(`${member} · Manager`)).toBeVisible()
