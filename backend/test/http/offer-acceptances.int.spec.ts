@@ -451,10 +451,15 @@ it('waits alone: nothing is paid, asked for or confirmed by hand meanwhile', asy
   expect(paid.body.code).toBe('payment_not_ready')
   for (const changes of [
     { status: 'confirmed' },
+    { status: 'completed' },
     { hospitalId: team.hospitalIds[1] },
     { estimatedCostUsd: 1 },
   ])
     expect((await patch(changes)).body.code).toBe('offer_binds')
+  const { version } = await bookingOf(patient)
+  const appointment = { localTime: '2099-02-10T09:00', timeZone: 'Asia/Kolkata', version }
+  const set = await team.ask<unknown>('PUT', `bookings/${patient.bookingId}/appointment`, appointment)
+  expect(set.body.code).toBe('offer_binds')
   expect((await team.confirm(patient, offer)).status).toBe(200)
   expect(await dueOf(patient)).toMatchObject({ kind: 'deposit', amount: 2_000 })
 })
@@ -540,6 +545,18 @@ it('outlives the consent, and ends with the booking', async () => {
   await team.changeBooking(patient, { status: 'confirmed' })
   expect(await bookingOf(patient)).toMatchObject({ status: 'confirmed', estimatedCostUsd: null })
   expect(await dueOf(patient)).toMatchObject({ kind: null, collectedPercent: 100 })
+})
+
+it('leaves no cost to a reopened booking, also where Sihat collected all of it', async () => {
+  const { patient, offer } = await team.offer({
+    paymentPlan: [{ percent: 100, payee: 'sihat', days: 7, event: 'acceptance' }],
+  })
+  await accept(patient, offer)
+  await team.confirm(patient, offer)
+  expect(await bookingOf(patient)).toMatchObject({ estimatedCostUsd: 10_000 })
+  await patient.browser.post(`${patient.path}/cancel`, {})
+  expect((await team.changeBooking(patient, { status: 'pending' })).status).toBe(200)
+  expect(await bookingOf(patient)).toMatchObject({ status: 'pending', estimatedCostUsd: null })
 })
 
 it('binds hospital and highest total of the booking', async () => {

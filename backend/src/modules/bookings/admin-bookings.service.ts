@@ -144,6 +144,7 @@ export class AdminBookingsService {
         const hadAppointment = booking.appointmentAt != null
         const costBefore = booking.estimatedCostCents ?? null
         booking.changeStatus(patch.status, 'team', new Date())
+        if (from === 'cancelled' && (await this.agreements.wasAgreed(em, id))) booking.dropAgreedCost()
         // A reopened booking starts without its appointment. The patient reads that in the history.
         if (hadAppointment && booking.appointmentAt == null)
           await recordBookingEvent(em, actor, booking, { type: 'appointment_cancelled' })
@@ -166,7 +167,8 @@ export class AdminBookingsService {
         if (!patch.reason && terms === 'open')
           throw new ProblemError('payment_not_ready', { detail: NO_OFFER })
       }
-      if (isNewStatus && terms === 'waiting' && PAYABLE.includes(booking.status))
+      const needsDate = PAYABLE.includes(booking.status) || booking.status === 'completed'
+      if (isNewStatus && terms === 'waiting' && needsDate)
         throw new ProblemError('offer_binds', { detail: IS_WAITING })
       requireAccepted(booking, terms, fields)
       const isRepriced = amounts.estimatedCostUsd !== undefined

@@ -16,6 +16,10 @@ import { type Appointment, Booking } from './booking.entity.js'
 import { type BookingMailPayload, bookingMail } from './booking.jobs.js'
 import { type BookingEvent, recordBookingEvent } from './booking-events.js'
 import { isClosed } from './booking-status.js'
+import { OfferAgreements } from './offer-agreements.js'
+
+const IS_WAITING =
+  'The patient accepted an offer, and its hospital has not confirmed the date yet. Set the appointment after that. Nothing was saved.'
 
 /** Manages the one appointment of a booking. The team sets it and the patient gets a mail. */
 @Injectable()
@@ -23,11 +27,12 @@ export class AppointmentsService {
   constructor(
     private readonly database: Database,
     private readonly config: Config,
+    private readonly agreements: OfferAgreements,
   ) {}
 
   /**
-   * @throws ProblemError stale_version, invalid_transition for a booking that is over or has no hospital, invalid_input for a past
-   *   time, and for a moderator's time at short notice
+   * @throws ProblemError stale_version, invalid_transition for a booking that is over or has no hospital, offer_binds while an accepted offer
+   *   waits for its date, invalid_input for a past time, and for a moderator's time at short notice
    */
   set(actor: UserActor, id: string, { version, ...input }: AppointmentInput): Promise<AdminBookingView> {
     return this.database.transaction(actor, async (em) => {
@@ -43,6 +48,8 @@ export class AppointmentsService {
         await auditView(em, actor, id)
         return anyBooking(em, actor, id)
       }
+      if ((await this.agreements.of(em, id)) === 'waiting')
+        throw new ProblemError('offer_binds', { detail: IS_WAITING })
       const before = booking.appointmentAt
       const type = before ? 'appointment_changed' : 'appointment_set'
       booking.setAppointment(appointment)

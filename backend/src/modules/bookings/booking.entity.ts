@@ -114,11 +114,6 @@ export class Booking extends BookingSchema.class {
    * its place, contact and what to bring in the form.
    */
   private reopen() {
-    if (this.collectedPercent < 100) {
-      this.collectedPercent = 100
-      this.estimatedCostCents = null
-      this.depositPercent = null
-    }
     this.confirmedDate = null
     this.hospitalToTellSince = null
     const { appointmentAt } = this
@@ -126,6 +121,13 @@ export class Booking extends BookingSchema.class {
     this.appointmentAt = null
     this.appointmentChanged()
     this.appointmentToCheck = appointmentAt
+  }
+
+  /** The offer ended with the booking, and its cost with the offer. */
+  dropAgreedCost() {
+    this.collectedPercent = 100
+    this.estimatedCostCents = null
+    this.depositPercent = null
   }
 
   /** The part of the cost that Sihat collects. Null without a cost. */

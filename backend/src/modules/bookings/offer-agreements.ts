@@ -31,6 +31,8 @@ const NO_OFFERS: OfferProgressView = {
 
 interface OfferSource {
   terms: (em: EntityManager, bookingId: string) => Promise<OfferTerms>
+  /** Whether a hospital has ever confirmed the date of an accepted offer, also of one that has ended. */
+  wasAgreed: (em: EntityManager, bookingId: string) => Promise<boolean>
   /** Bookings without offers can be left out. */
   progress: (em: EntityManager, bookingIds: readonly string[]) => Promise<Map<string, OfferProgressView>>
 }
@@ -40,6 +42,7 @@ interface OfferSource {
 export class OfferAgreements {
   private source: OfferSource = {
     terms: () => Promise.resolve('none'),
+    wasAgreed: () => Promise.resolve(false),
     progress: () => Promise.resolve(new Map()),
   }
 
@@ -49,6 +52,11 @@ export class OfferAgreements {
 
   of(em: EntityManager, bookingId: string): Promise<OfferTerms> {
     return this.source.terms(em, bookingId)
+  }
+
+  /** Whether a hospital has ever confirmed the date of an accepted offer, also of one that has ended. */
+  wasAgreed(em: EntityManager, bookingId: string): Promise<boolean> {
+    return this.source.wasAgreed(em, bookingId)
   }
 
   /** Reads the progress of several bookings. Returns a function that answers by booking. */

@@ -32,6 +32,9 @@ import { ACCEPTABLE } from './offer-status.js'
 
 const HAS_PAYMENT =
   'This booking has a payment from before the acceptance. Refund the payment first. Then record the confirmation.'
+/** The hospital learns neither of a payment nor of an appointment elsewhere. */
+const ASK_US =
+  'Something in this booking keeps the date from being confirmed. Ask Sihat, who can settle it. Nothing was saved.'
 const IS_AGREED =
   'You have accepted another offer, and its hospital has confirmed the date. You cannot accept this one.'
 const CONFIRMATION = systemActor('offers.confirm_date')
@@ -143,11 +146,17 @@ export class AcceptancesService {
     const { paymentPlan, earliestDate } = await this.documents.open(em, offer, published)
     await recordConfirmed(em, actor, offer, earliestDate)
     const booking = await lockOpenBooking(em, actor, offer.bookingId)
-    if (await hasMoney(em, booking.id)) throw new ProblemError('invalid_transition', { detail: HAS_PAYMENT })
+    if (await hasMoney(em, booking.id))
+      throw new ProblemError('invalid_transition', { detail: by === 'hospital' ? ASK_US : HAS_PAYMENT })
     await agreeOnOffer(em, actor, booking, {
       hospitalId: offer.hospitalId,
       costCents: acceptance.costCents ?? null,
       ...sharesOf(paymentPlan),
+    }).catch((error) => {
+      const isElsewhere = error instanceof ProblemError && error.code === 'appointment_stands'
+      throw by === 'hospital' && isElsewhere
+        ? new ProblemError('invalid_transition', { detail: ASK_US })
+        : error
     })
     await sendJob(em, acceptanceMail, { acceptanceId: acceptance.id, type: 'dateConfirmed' })
   }

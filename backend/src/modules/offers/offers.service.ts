@@ -16,6 +16,7 @@ import { CaseBriefsService } from '../case-briefs/index.js'
 import { ExchangeRatesService } from '../exchange-rates/index.js'
 import { placesOf } from '../hospitals/index.js'
 import { countOpenRequests, type QuoteRequest, QuoteRequestWithdrawals } from '../quote-requests/index.js'
+import { OfferAcceptance } from './acceptance.entity.js'
 import { endAcceptance } from './acceptance-history.js'
 import { ChangeOrders } from './change-orders.js'
 import type { OfferView } from './offer.dto.js'
@@ -54,6 +55,8 @@ export class OffersService implements OnModuleInit {
     this.cancellations.onCancelled((em, actor, { id }) => this.endAgreed(em, actor, id))
     this.agreements.foundBy({
       terms: (em, bookingId) => this.termsOf(em, bookingId),
+      wasAgreed: async (em, bookingId) =>
+        (await em.count(OfferAcceptance, { bookingId, confirmedAt: { $ne: null } })) > 0,
       progress: readOfferProgress,
     })
     this.withdrawals.onWithdrawn({
