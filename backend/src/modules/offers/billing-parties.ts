@@ -1,7 +1,7 @@
 import { foldLookAlikes } from '../../platform/sanitize/index.js'
 
 /** The text as a reader takes it: look-alikes are one letter, accents are gone. */
-const look = (text: string) => foldLookAlikes(text).replace(/\p{M}/gu, '')
+export const look = (text: string) => foldLookAlikes(text).replace(/\p{M}/gu, '')
 
 /** Words that name nobody, and forms of companies. */
 const FILLERS = new Set(
@@ -21,7 +21,7 @@ const GENERIC = new RegExp(`^(?:the|your|our|this)?(?:(?:${HOSPITAL_WORDS.join('
 /** Words that people write in place of a name where nobody sends a bill. */
 const NOBODY = new Set(
   `nobody, no one, none, nothing, nil, null, n/a, not applicable, unknown, tbd, tba, not billed, unbilled, no bill, not included,
-  inclusive, free, free of charge, no charge`
+  inclusive, free, free of charge, no charge, no charge to you, nothing to pay, already paid, paid, waived`
     .split(',')
     .map(look),
 )

@@ -1,6 +1,5 @@
 import type { FieldProblem } from '../../platform/http/index.js'
-import { foldLookAlikes } from '../../platform/sanitize/index.js'
-import { namesUs } from './billing-parties.js'
+import { look, namesUs } from './billing-parties.js'
 import { CHECKLIST_CODES } from './checklist.js'
 import type { OfferContent } from './offer-content.dto.js'
 import { gap } from './offer-gap.js'
@@ -27,12 +26,13 @@ const TAKEN = new Set(
     ...CHECKLIST_CODES,
     ...Object.values(LINE_WORDS),
     ...['Total', 'Subtotal', 'Grand total', 'Total price', 'Total cost', 'Sum', 'All together'],
-  ].map(foldLookAlikes),
+    ...['Your total', 'Total to pay', 'Amount due'],
+  ].map(look),
 )
 
 function lineNameGaps(name: string, at: string): FieldProblem[] {
   if (!/\p{L}/u.test(name)) return [gap(at, 'letters', 'Name this line in words.')]
-  if (!TAKEN.has(foldLookAlikes(name))) return []
+  if (!TAKEN.has(look(name))) return []
   return [gap(at, 'taken', 'Use the line of the checklist, or give this line another name.')]
 }
 

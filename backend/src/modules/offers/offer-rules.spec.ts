@@ -47,6 +47,25 @@ it.each([
   ['an itemised offer without a line', withNothingIncluded(), '/content/lines missing'],
   ['a line “other” without a name', { lines: [...COMPLETE.lines, other(null)] }, 'name name'],
   ['another party named “Hospital”', withLine('surgeon_team', { billedBy: 'Hospital' }), 'billedBy party'],
+  [
+    'two apostrophes that close a quotation',
+    withLine('surgeon_team', { billedBy: 'Lab A’’ may bill ʻʻB' }),
+    'billedBy quotes',
+  ],
+  [
+    'two parties that look alike',
+    {
+      lines: [
+        ...(withLine('surgeon_team', { billedBy: 'Lab One' }).lines ?? []).filter(
+          ({ code }) => code === 'surgeon_team',
+        ),
+        ...(withLine('operating_theatre', { billedBy: 'Láb 0ne' }).lines ?? []).filter(
+          ({ code }) => code !== 'surgeon_team',
+        ),
+      ],
+    },
+    'billedBy repeated',
+  ],
   ['such a party with spaces', withLine('surgeon_team', { billedBy: ' HOSPITAL ' }), 'billedBy party'],
   [
     'such a party of a package',

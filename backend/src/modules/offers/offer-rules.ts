@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../platform/http/index.js'
 import { foldLookAlikes, hasOrdinaryLetters, mixesAlphabets } from '../../platform/sanitize/index.js'
-import { holdsSentenceEnd, readsAsTaken } from './billing-parties.js'
+import { holdsSentenceEnd, look, readsAsTaken } from './billing-parties.js'
 import { CHECKLIST_CODES, rowKeyOf } from './checklist.js'
 import { findLargeAmounts, findSmallTotal } from './offer-bounds.js'
 import type { OfferContent, OfferLine } from './offer-content.dto.js'
@@ -14,6 +14,7 @@ const HOSPITAL = 'hospital'
 /** Bills the fee of Sihat and nothing else. */
 const OURSELVES = 'Sihat'
 const ORDINARY_LETTERS = "Write the name of the party in ordinary letters, with no signs but . , & ' - / ( )."
+const ONE_APOSTROPHE = 'Write one apostrophe at a time in the name of the party.'
 const THREE_AMOUNTS = 'Give the lowest, the likely and the highest amount.'
 const RISING = 'Amounts rise from the lowest to the highest.'
 /** Percent. No country taxes treatments so much; a decimal point is missing. */
@@ -129,8 +130,12 @@ function partyGaps(
     at: `/scheduledSeparately/${index}`,
     billedBy,
   }))
-  return [...parties, ...others].flatMap(({ at, billedBy }) => {
-    const [code, detail] = partyProblem(billedBy, hospital) ?? []
+  const all = [...parties, ...others]
+  return all.flatMap(({ at, billedBy }) => {
+    const like = all.find((one) => one.billedBy !== billedBy && look(one.billedBy) === look(billedBy))
+    const [code, detail] =
+      partyProblem(billedBy, hospital) ??
+      (like ? ['repeated', `Write “${billedBy}” and “${like.billedBy}” in one way: they look alike.`] : [])
     return code && detail ? [gap(`${at}/billedBy`, code, detail)] : []
   })
 }
@@ -141,6 +146,7 @@ function partyProblem(billedBy: string, hospital: string): [code: string, detail
     return ['party', 'Name the other party. Write “hospital” for the hospital itself.']
   if (mixesAlphabets(billedBy)) return ['alphabets', 'Write the name of the party in one alphabet.']
   if (!hasOrdinaryLetters(billedBy)) return ['letters', ORDINARY_LETTERS]
+  if (/[\p{Quotation_Mark}ʻʼ]{2}/u.test(billedBy)) return ['quotes', ONE_APOSTROPHE]
   if (billedBy.length > LONGEST_PARTY) return ['long', LONG_PARTY]
   if (holdsSentenceEnd(billedBy)) return ['sentence', SENTENCE]
 }
