@@ -37,7 +37,7 @@ ul { padding-inline-start: 5mm; }
 dl { display: grid; grid-template-columns: 48mm 1fr; gap: 1.2mm 4mm; }
 dt { color: #475960; }
 dd { margin: 0; }
-dd, td, li, p { overflow-wrap: anywhere; }
+dd, td, li, p, tbody th { overflow-wrap: anywhere; }
 .lines { white-space: pre-line; unicode-bidi: plaintext; }
 table { width: 100%; border-collapse: collapse; margin-bottom: 2mm; }
 th, td { padding: 1.2mm 3mm 1.2mm 0; text-align: start; vertical-align: top; border-bottom: .4pt solid #cbd5d6; }
