@@ -72,8 +72,9 @@ export class Database implements OnApplicationShutdown {
       try {
         return await em.transactional((inner) => markTransaction(() => work(inner as EntityManager)))
       } catch (error) {
-        // Patients write rows of their own only. Staff and hospitals write rows of others, and stay signed in.
-        if (isPatientSession(person) && isOwnerGone(error)) throw new ProblemError('not_signed_in')
+        // Patients write rows of their own only. Staff and hospitals write rows of others, which are gone then.
+        if (person.kind === 'user' && isOwnerGone(error))
+          throw new ProblemError(isPatientSession(person) ? 'not_signed_in' : 'not_found')
         if (!GIVEN_UP.has(sqlStateOf(error) ?? '') || attempt === MOST_ATTEMPTS) throw error
       }
     }
