@@ -71,7 +71,7 @@ const LISTS: Record<LineState, { lead: string; words: string }> = {
   included: { lead: 'Included', words: 'included include cover offer explain mean' },
   not_included: { lead: 'Not included', words: 'not excluded missing extra' },
   optional: { lead: 'Optional, and not part of the total', words: 'optional' },
-  not_applicable: { lead: 'Not needed', words: 'needed' },
+  not_applicable: { lead: 'Does not apply', words: 'needed apply' },
   not_stated: { lead: 'The offer does not say, so ask the hospital', words: 'unclear missing stated' },
 }
 
@@ -85,7 +85,7 @@ const STATES: Record<LineState, string> = {
   included: 'included',
   not_included: 'not included',
   optional: 'optional, and not part of the total',
-  not_applicable: 'not needed',
+  not_applicable: 'does not apply',
   not_stated: 'the offer does not say, so ask the hospital',
 }
 

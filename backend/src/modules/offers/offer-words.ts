@@ -52,7 +52,7 @@ export const STATE_WORDS: Record<LineState, string> = {
   included: 'Included',
   not_included: 'Not included',
   optional: 'Optional',
-  not_applicable: 'Not needed',
+  not_applicable: 'Does not apply',
   not_stated: 'Ask: the offer does not say',
 }
 

@@ -10,6 +10,7 @@ import { newIdempotencyKey } from '~/lib/api/idempotency-key'
 import type { AcceptanceTerms, Offer } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import { acceptOffer, fetchAcceptanceTerms } from './api'
+import { BeyondSums } from './beyond-sums'
 import { HighestSums } from './highest-sums'
 import { InDollars } from './in-dollars'
 import styles from './offers.module.css'
@@ -128,7 +129,12 @@ function Signature({ offer, digits, terms, isOutdated, onShowNew, onClose, onCha
       </div>
       {offer.status === 'change_requested' && <p>{t('offers.accept.endsChange')}</p>}
       <InDollars {...terms} />
-      {!isOutdated && <HighestSums offer={offer} digits={digits} costUsd={terms.costUsd} />}
+      {!isOutdated && (
+        <>
+          <HighestSums offer={offer} digits={digits} costUsd={terms.costUsd} />
+          <BeyondSums offer={offer} digits={digits} />
+        </>
+      )}
       <p className={`muted small ${styles.hash}`}>
         {t('offers.hash', { version: terms.version })}: <code>{terms.hash}</code>
       </p>

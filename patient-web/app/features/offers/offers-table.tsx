@@ -69,6 +69,9 @@ export function OffersTable({ comparison, offers }: OffersTableProps) {
           <FactRow label={t('offers.total')} offers={offers}>
             {(offer) => <Total {...{ offer, comparison, money, isForeign: isForeign(offer) }} />}
           </FactRow>
+          <FactRow label={t('offers.changes.procedure')} offers={offers}>
+            {({ procedure }) => procedure}
+          </FactRow>
           <FactRow label={t('offers.pricing')} offers={offers}>
             {({ pricing }) => t(`offers.pricing.${pricing}`)}
           </FactRow>

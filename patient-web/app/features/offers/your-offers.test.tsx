@@ -672,6 +672,20 @@ describe('accepting', () => {
     })
   })
 
+  test('names what the sums leave out before the patient signs', async () => {
+    signIn()
+    serve({ [TERMS]: { body: terms } })
+    const optional = { ...line('medical_aids'), state: 'optional' as const }
+    show({ offers: [offer('A', { lines: [line('interpreter'), optional] })] })
+    await userEvent.click(screen.getByRole('button', { name: 'Accept the offer of Hospital A' }))
+    const beyond = within(await screen.findByRole('list', { name: 'Not in these sums' }))
+    expect(beyond.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Interpreter: Not included',
+      'Braces, crutches and other aids: Optional',
+      'Night in intensive care: USD\u00a0400 each, 5 at most',
+    ])
+  })
+
   test('is closed once the booking is over', () => {
     show({}, true)
     expect(screen.queryByRole('button', { name: /^Accept the offer/ })).not.toBeInTheDocument()

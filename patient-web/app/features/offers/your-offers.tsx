@@ -171,9 +171,11 @@ function WhyOver({ offer: { status, withdrawalReason, validUntil } }: { offer: O
 }
 
 /** Every rate that the table uses, with its source and time. */
-function Rates({ comparison: { rates, patientCurrency, offers } }: { comparison: OfferComparison }) {
+function Rates({ comparison }: { comparison: OfferComparison }) {
   const t = useT()
   const locale = useLocale()
+  const { rates, patientCurrency } = comparison
+  const offers = comparison.offers.filter(isCurrent)
   const missing = offers.some(
     ({ currency }) =>
       currency !== patientCurrency &&
