@@ -29,7 +29,7 @@ export async function suggestBrief(
     country: profile?.country ?? null,
     citizenships: [],
     languages: profile?.language ? [profile.language] : [],
-    wish: assessment?.treatmentGoals || booking.specialRequirements,
+    wish: assessment?.treatmentGoals || null,
     condition: joinTexts(booking.medicalSummary, assessment?.symptoms ?? null),
     history: assessment?.medicalHistory || null,
     medicines: assessment?.currentMedications || null,

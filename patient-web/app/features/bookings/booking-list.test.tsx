@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Booking, BookingStage, BookingStatus, Contact } from '~/lib/api/types'
+import type { BookingStage, BookingStatus, Contact, ListedBooking } from '~/lib/api/types'
 import { booking } from '../../../jest/fixtures'
 import { renderPage } from '../../../jest/render'
 import { BookingList } from './booking-list'
@@ -111,8 +111,17 @@ const APPOINTMENT = {
   bring: null,
 }
 
-test.each<[BookingStage, Partial<Booking>, string, string | undefined]>([
+test.each<[BookingStage, Partial<ListedBooking>, string, string | undefined]>([
   ['pending', {}, 'pending', 'Our team is reviewing it'],
+  ['pending', { offerStage: 'open', offersToCompare: 0 }, 'pending', 'Waiting for offers'],
+  ['pending', { offerStage: 'open', offersToCompare: 2 }, 'pending', 'Compare your offers'],
+  ['pending', { offerStage: 'waiting' }, 'pending', 'Waiting for the hospital to confirm the date'],
+  [
+    'confirmed',
+    { status: 'confirmed', confirmedDate: CONFIRMED, offerStage: 'agreed' },
+    'confirmed',
+    'Confirmed by the hospital',
+  ],
   ['payment_pending', { status: 'payment_pending' }, 'payment pending', 'Waiting for your payment'],
   ['confirmed', { status: 'confirmed', confirmedDate: CONFIRMED }, 'confirmed', 'Confirmed by our team'],
   [

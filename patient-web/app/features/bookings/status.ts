@@ -27,7 +27,7 @@ export function appointmentState(status: BookingStatus, at: string): Appointment
   return status === 'completed' ? 'unclear' : 'ahead'
 }
 
-type Station =
+export type Station =
   | 'sent'
   | 'reviewing'
   | 'confirmed'

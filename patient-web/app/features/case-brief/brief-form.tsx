@@ -9,7 +9,7 @@ import { TextArea } from '~/components/form/text-area'
 import { useForm } from '~/components/form/use-form'
 import { useFormDraft } from '~/components/form/use-form-draft'
 import { useTask } from '~/components/form/use-task'
-import { Button } from '~/components/ui/button'
+import { Button, ButtonLink } from '~/components/ui/button'
 import { countryOptions } from '~/features/account/choices'
 import { Done } from '~/features/account/parts'
 import { ApiError } from '~/lib/api/error'
@@ -167,6 +167,11 @@ export function BriefForm({ brief, records, onStored }: BriefFormProps) {
       </fieldset>
       <KeptNote isKept={draft.isKept} />
       <Done>{note && t(note)}</Done>
+      {note === 'brief.done.approved' && (
+        <ButtonLink to={`/dashboard/bookings/${brief.bookingId}/offers`} look="primary">
+          {t('brief.done.next')}
+        </ButtonLink>
+      )}
       <div className={styles.actions}>
         <Button type="submit" look="primary" name="act" value="approve" busy={busy}>
           {t(busy ? 'brief.saving' : 'brief.approve')}

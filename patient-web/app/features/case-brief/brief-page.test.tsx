@@ -108,6 +108,10 @@ test('approves a draft that is saved, and saves a changed one first', async () =
   show()
   await press('Save and approve')
   expect(await screen.findByText('Your case is approved.')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Go on to the hospitals' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/offers$/),
+  )
   expect(sent).toEqual([{ call: APPROVE, body: { version: 4 } }])
   await userEvent.type(screen.getByLabelText('What do you want a doctor to do?'), 's')
   await press('Save and approve')
