@@ -14,6 +14,7 @@ import { Config } from '../src/platform/config/index.js'
 import { Database } from '../src/platform/database/index.js'
 import { addAccount, hashPassword } from './demonstration.js'
 import { DEMONSTRATION_HOSPITALS, type DemonstrationHospital } from './demonstration-offer-contents.js'
+import { signPromise } from './demonstration-promise.js'
 
 const SEED = systemActor('cli.seed_demonstration')
 const DAY_MS = 86_400_000
@@ -70,6 +71,7 @@ export async function seedDemonstrationOffers(app: INestApplicationContext): Pro
   const patient = await database.transaction(SEED, findPatient)
   const asked = await database.transaction(SEED, (em) => em.find(QuoteRequest, { userId: patient.userId }))
   const requests = asked.length > 0 ? asked : await askHospitals(app, patient)
+  await signPromise(app)
   const renewed = await database.transaction(SEED, async (em) => {
     let count = 0
     for (const request of requests) if (await offerAgain(app, em, request)) count += 1

@@ -109,6 +109,7 @@ import { Migration20261127060000_desk_files } from './Migration20261127060000_de
 import { Migration20261127070000_offer_templates } from './Migration20261127070000_offer_templates.js'
 import { Migration20261127080000_quote_request_questions } from './Migration20261127080000_quote_request_questions.js'
 import { Migration20261127100000_change_orders } from './Migration20261127100000_change_orders.js'
+import { Migration20261127110000_promise_terms } from './Migration20261127110000_promise_terms.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -223,4 +224,5 @@ export const migrations = [
   Migration20261127070000_offer_templates,
   Migration20261127080000_quote_request_questions,
   Migration20261127100000_change_orders,
+  Migration20261127110000_promise_terms,
 ].map((migration) => ({ name: migration.name, class: migration }))

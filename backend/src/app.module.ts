@@ -15,6 +15,7 @@ import { NotificationsModule, notificationsEntities } from './modules/notificati
 import { OffersModule, offersEntities } from './modules/offers/index.js'
 import { OperationsModule } from './modules/operations/index.js'
 import { PaymentsModule } from './modules/payments/index.js'
+import { PricePromiseModule } from './modules/price-promise/index.js'
 import { PrivacyModule, privacyEntities } from './modules/privacy/index.js'
 import { QuoteRequestsModule, quoteRequestsEntities } from './modules/quote-requests/index.js'
 import { RecordsModule } from './modules/records/index.js'
@@ -83,6 +84,7 @@ export const modules = [
   OffersModule,
   OperationsModule,
   PaymentsModule,
+  PricePromiseModule,
   PrivacyModule,
   QuoteRequestsModule,
   RecordsModule,

@@ -34,8 +34,8 @@ it('gives the demonstration patient two offers to compare, valid at each start',
     (await browser.get<OfferComparisonView>(`bookings/${bookings.items[0]?.id}/offers`)).body
   const { offers, rates, tripCosts } = await compare()
   expect(offers).toMatchObject([
-    { pricing: 'itemised', currency: 'MYR', status: 'published', version: 1 },
-    { pricing: 'package', currency: 'THB', status: 'published', version: 1 },
+    { pricing: 'itemised', currency: 'MYR', status: 'published', version: 1, promise: true },
+    { pricing: 'package', currency: 'THB', status: 'published', version: 1, promise: false },
   ])
   expect(offers.every(({ hospital }) => hospital.name.endsWith('(demonstration)'))).toBe(true)
   expect(rates.flatMap(({ published }) => published).every(({ isFictional }) => isFictional)).toBe(true)
@@ -45,6 +45,18 @@ it('gives the demonstration patient two offers to compare, valid at each start',
   const ranges = trips.flatMap((trip) => trip?.parts.flatMap(({ source }) => source.range ?? []) ?? [])
   expect(ranges.length).toBeGreaterThan(0)
   expect(ranges.every(({ isFictional, title }) => isFictional && title.includes('fictional'))).toBe(true)
+
+  expect(
+    await app.rows(
+      'select h.name, t.signed_by, t.name as file from promise_terms t join hospitals h on h.id = t.hospital_id',
+    ),
+  ).toEqual([
+    {
+      name: 'Contoh Medical Centre (demonstration)',
+      signed_by: 'Dr. Contoh (fictional)',
+      file: 'fictional-price-promise.pdf',
+    },
+  ])
 
   const { body: public_ } = await app.request<{ items: { name: string }[] }>('GET', 'hospitals')
   expect(public_.items.filter(({ name }) => name.includes('demonstration'))).toEqual([])

@@ -3561,6 +3561,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/hospitals/{id}/promise-terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed terms of the hospital for the price promise, and the text to sign. */
+        get: operations["PromiseTerms_list"];
+        put?: never;
+        /** Files the terms that the hospital signed: PDF, JPEG or PNG, 10 MB at most. 409 `promise_in_force` before the earlier ones are ended. */
+        post: operations["PromiseTerms_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hospitals/{id}/promise-terms/{termsId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed paper. */
+        get: operations["PromiseTerms_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hospitals/{id}/promise-terms/{termsId}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the terms. Versions that were published under them keep the promise. */
+        post: operations["PromiseTerms_end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile/consents": {
         parameters: {
             query?: never;
@@ -7466,6 +7518,12 @@ export interface components {
             /** @enum {string} */
             to: "package" | "itemised";
         };
+        OfferPromiseChangeView: {
+            /** @enum {string} */
+            what: "promise";
+            from: boolean;
+            to: boolean;
+        };
         OfferRoomChangeView: {
             /** @enum {string} */
             what: "roomCategory";
@@ -7534,7 +7592,7 @@ export interface components {
                 [key: string]: number;
             };
             /** @description The total first, the lines last. Empty where both versions say the same. */
-            items: (components["schemas"]["OfferTotalChangeView"] | components["schemas"]["OfferTextChangeView"] | components["schemas"]["OfferNumberChangeView"] | components["schemas"]["OfferPricingChangeView"] | components["schemas"]["OfferRoomChangeView"] | components["schemas"]["OfferDoctorChangeView"] | components["schemas"]["OfferPlanChangeView"] | components["schemas"]["OfferCancellationChangeView"] | components["schemas"]["OfferRatesChangeView"] | components["schemas"]["OfferSeparateChangeView"] | components["schemas"]["OfferLineChangeView"])[];
+            items: (components["schemas"]["OfferTotalChangeView"] | components["schemas"]["OfferTextChangeView"] | components["schemas"]["OfferNumberChangeView"] | components["schemas"]["OfferPricingChangeView"] | components["schemas"]["OfferPromiseChangeView"] | components["schemas"]["OfferRoomChangeView"] | components["schemas"]["OfferDoctorChangeView"] | components["schemas"]["OfferPlanChangeView"] | components["schemas"]["OfferCancellationChangeView"] | components["schemas"]["OfferRatesChangeView"] | components["schemas"]["OfferSeparateChangeView"] | components["schemas"]["OfferLineChangeView"])[];
             /** @description Number of the version. */
             version: number;
             /** @description Number of the earlier version. */
@@ -8149,6 +8207,8 @@ export interface components {
         DeskOfferAnswer: {
             /** @description Null before the hospital or the team begins it. */
             offer: components["schemas"]["DeskOfferView"] | null;
+            /** @description Whether signed terms of the hospital for the price promise are in force. The next version that is published carries it then. */
+            promise: boolean;
         };
         NewDeskOfferInput: {
             /** @description Without it and without a template the draft is empty: no line of the checklist is answered. */
@@ -8567,6 +8627,42 @@ export interface components {
         RedriveView: {
             /** @description How many run again; those that somebody else was quicker with are not among them. */
             started: number;
+        };
+        PromiseTextView: {
+            version: string;
+            paragraphs: string[];
+        };
+        PromisePersonView: {
+            firstName: string;
+            lastName: string;
+        };
+        PromiseTermsView: {
+            /** @description Null for the product itself, and when that account is gone. */
+            filedBy: components["schemas"]["PromisePersonView"] | null;
+            /**
+             * Format: date-time
+             * @description Null while the terms are in force.
+             */
+            endedAt: string | null;
+            endedBy: components["schemas"]["PromisePersonView"] | null;
+            id: string;
+            /** @description Version of the text that the hospital signed. */
+            textVersion: string;
+            signedBy: string;
+            /** @description The function of that person at the hospital. */
+            signedAs: string;
+            /** @description `YYYY-MM-DD` */
+            signedOn: string;
+            fileName: string;
+            contentType: string;
+            sizeBytes: number;
+            filedAt: string;
+        };
+        PromiseTermsListView: {
+            /** @description The text that a hospital signs now. */
+            text: components["schemas"]["PromiseTextView"];
+            /** @description Newest first. One at most is in force. */
+            items: components["schemas"]["PromiseTermsView"][];
         };
         ConsentView: {
             /** @enum {string} */
@@ -15108,6 +15204,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RedriveView"];
+                };
+            };
+        };
+    };
+    PromiseTerms_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The hospital. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromiseTermsListView"];
+                };
+            };
+        };
+    };
+    PromiseTerms_add: {
+        parameters: {
+            query: {
+                signedBy: string;
+                /** @description The function of that person at the hospital. */
+                signedAs: string;
+                /** @description `YYYY-MM-DD` */
+                signedOn: string;
+            };
+            header?: never;
+            path: {
+                /** @description The hospital. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromiseTermsListView"];
+                };
+            };
+        };
+    };
+    PromiseTerms_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The hospital. */
+                id: string;
+                termsId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    PromiseTerms_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The hospital. */
+                id: string;
+                termsId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromiseTermsListView"];
                 };
             };
         };

@@ -95,7 +95,7 @@ async function historyOf({ browser, path, bookingId }: QuotePatient) {
 describe('an offer of the desk', () => {
   it('begins empty, is saved, and lists what is missing', async () => {
     const { requestId } = await asked()
-    expect((await find(requestId)).body).toEqual({ offer: null })
+    expect((await find(requestId)).body).toEqual({ offer: null, promise: false })
     const { status, body } = await begin(requestId, {})
     expect([status, body]).toMatchObject([
       201,

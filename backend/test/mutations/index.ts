@@ -12,6 +12,7 @@ import { notifications } from './notifications.ts'
 import { offers } from './offers.ts'
 import { payments } from './payments.ts'
 import { platform } from './platform.ts'
+import { pricePromise } from './price-promise.ts'
 import { privacy } from './privacy.ts'
 import { records } from './records.ts'
 import { reviews } from './reviews.ts'
@@ -34,6 +35,7 @@ export const MUTATIONS = [
   ...offers,
   ...payments,
   ...platform,
+  ...pricePromise,
   ...privacy,
   ...records,
   ...reviews,

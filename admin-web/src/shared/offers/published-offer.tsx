@@ -82,6 +82,7 @@ export function PublishedOffer({ offer, children }: { offer: Published; children
             offer.scheduledSeparately.map((item) => `${item.what}, ${item.billedBy}: ${range(item)}`),
           ),
           fact('places.conditions', offer.conditions),
+          fact('published.promise', text(`published.promised.${offer.promise ? 'yes' : 'no'}`)),
           fact('published.hash', offer.hash),
         ]}
       />

@@ -82,7 +82,7 @@ export class ChangeOrders {
     const after: OfferContent = { ...before, ...terms }
     const errors = await gapsOf(em, offer, version, { before, after })
     if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
-    const said = (content: OfferContent) => ({ content, validUntil: null })
+    const said = (content: OfferContent) => ({ content, validUntil: null, promise: false })
     if (changesBetween(said(before), said(after)).length === 0)
       throw new ProblemError('invalid_input', { errors: [UNCHANGED] })
     const number = 1 + (await em.count(ChangeOrder, { acceptanceId: acceptance.id }))
@@ -232,9 +232,10 @@ function costOf({ costCents, conversion }: OfferAcceptance, after: OfferContent)
 function viewOf(
   order: ReadOrder,
   acceptance: Agreed,
-  { version: { number, validUntil }, before, after }: Change & { version: OfferVersion },
+  { version: { number, validUntil, promiseTermsId }, before, after }: Change & { version: OfferVersion },
 ): Omit<ChangeOrderView, 'explanation' | 'text' | 'signature' | 'comment'> {
-  const said = (content: OfferContent) => ({ number, content, validUntil: validUntil ?? null })
+  const promise = promiseTermsId != null
+  const said = (content: OfferContent) => ({ number, content, validUntil: validUntil ?? null, promise })
   return {
     id: order.id,
     offerId: order.offerId,

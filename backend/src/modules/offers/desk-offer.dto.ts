@@ -62,4 +62,7 @@ export class DeskOfferAnswer {
   /** Null before the hospital or the team begins it. */
   @ApiProperty({ type: DeskOfferView, nullable: true })
   offer!: DeskOfferView | null
+
+  /** Whether signed terms of the hospital for the price promise are in force. The next version that is published carries it then. */
+  promise!: boolean
 }

@@ -25,6 +25,7 @@ import { OfferDrafts } from './offer-drafts.js'
 import { eventView } from './offer-moves.js'
 import { OfferTemplate } from './offer-template.entity.js'
 import { requireOneSource } from './offer-template-content.js'
+import { termsInForce } from './promise-terms.entity.js'
 import { withdrawOffer } from './withdraw-offer.js'
 
 /** Reaches the booking, the other requests and the patient, which the login of the desk does not see. */
@@ -43,9 +44,13 @@ export class DeskOffersService {
   /** Reads the offer that answers a request. The patient sees each reading. @throws ProblemError not_found for a request to another hospital */
   find(actor: UserActor, quoteRequestId: string): Promise<DeskOfferAnswer> {
     return this.database.transaction(actor, async (em) => {
-      if (!(await em.count(QuoteRequest, { id: quoteRequestId }))) throw new ProblemError('not_found')
+      const request = await em.findOne(QuoteRequest, { id: quoteRequestId })
+      if (!request) throw new ProblemError('not_found')
       const offer = await em.findOne(Offer, { quoteRequestId })
-      return { offer: offer && (await this.view(em, actor, offer)) }
+      return {
+        offer: offer && (await this.view(em, actor, offer)),
+        promise: (await termsInForce(em, request.hospitalId)) !== null,
+      }
     })
   }
 

@@ -5,15 +5,20 @@ import { Offer, OfferEvent, OfferLetter, OfferPdf, OfferVersion } from './offer.
 import { OfferMessage } from './offer-message.entity.js'
 import { OfferTemplate } from './offer-template.entity.js'
 import { PlanningRange } from './planning-range.entity.js'
+import { PromiseTerms } from './promise-terms.entity.js'
 
 export { CHECKLIST_CODES, type ChecklistCode } from './checklist.js'
 export type { OfferContent, OfferLine } from './offer-content.dto.js'
+export { declaredDocument, OfferFiles } from './offer-files.js'
 export { OfferPublications } from './offer-publications.js'
 export { OfferVerifier } from './offer-verifier.js'
 export { OffersModule } from './offers.module.js'
+export { dayIn } from './payment-plan.js'
 export { type PricedRange, unitOf } from './planning-range.js'
 export { addRanges, type PlanningRangeTables } from './planning-range.repository.js'
 export { PlanningRangesService } from './planning-ranges.service.js'
+export { termsInForce } from './promise-terms.entity.js'
+export { PromiseTerms }
 
 export const offersEntities = [
   ChangeOrder,
@@ -27,4 +32,5 @@ export const offersEntities = [
   OfferTemplate,
   OfferVersion,
   PlanningRange,
+  PromiseTerms,
 ]

@@ -61,6 +61,15 @@ class OfferPricingChangeView {
   to!: (typeof PRICING)[number]
 }
 
+/** Whether the hospital has signed our price promise. */
+class OfferPromiseChangeView {
+  @ApiProperty({ enum: ['promise'] })
+  what!: 'promise'
+
+  from!: boolean
+  to!: boolean
+}
+
 class OfferRoomChangeView {
   @ApiProperty({ enum: ['roomCategory'] })
   what!: 'roomCategory'
@@ -164,6 +173,7 @@ const KINDS = [
   OfferTextChangeView,
   OfferNumberChangeView,
   OfferPricingChangeView,
+  OfferPromiseChangeView,
   OfferRoomChangeView,
   OfferDoctorChangeView,
   OfferPlanChangeView,

@@ -12,6 +12,7 @@ const LATER = new Date('2099-02-28T18:30:00Z')
 const said = (changes: Partial<OfferContent> = {}, validUntil: Date | null = END): SaidByVersion => ({
   content: offerContent(changes),
   validUntil,
+  promise: false,
 })
 const changesTo = (changes: Partial<OfferContent>, validUntil = END) =>
   changesBetween(said(), said(changes, validUntil))
@@ -155,6 +156,12 @@ describe('what differs between two versions', () => {
     ])
   })
 
+  it('is the price promise of the hospital', () => {
+    expect(changesBetween(said(), { ...said(), promise: true })).toEqual([
+      { what: 'promise', from: false, to: true },
+    ])
+  })
+
   it('names the earlier version with its currency, and the digits of both currencies', () => {
     const earlier = { number: 3, ...said({ currency: 'UGX' }) }
     expect(changesSince(earlier, { number: 4, ...said() })).toMatchObject({
@@ -208,9 +215,10 @@ const version = fc
     doctor: fc.constantFrom(null, ...['Dr. A', 'Dr. B'].map((name) => ({ name, claims: [] }))),
   })
   .chain((changes) => fc.option(fc.constantFrom(END, LATER)).map((validUntil) => said(changes, validUntil)))
-const copied = ({ content, validUntil }: SaidByVersion): SaidByVersion => ({
+const copied = ({ content, validUntil, promise }: SaidByVersion): SaidByVersion => ({
   content: JSON.parse(JSON.stringify(content)),
   validUntil,
+  promise,
 })
 
 describe('any two versions', () => {

@@ -10,10 +10,12 @@ import type {
 import type { OfferContent, OfferLine } from './offer-content.dto.js'
 import { amountsOf, totalOf } from './offer-totals.js'
 
-/** The content of a version and its end. A draft without a last day has no end. */
+/** The content of a version, its end and the price promise. A draft without a last day has no end. */
 export interface SaidByVersion {
   content: OfferContent
   validUntil: Date | null
+  /** Whether signed terms of the hospital are in force. */
+  promise: boolean
 }
 
 interface NumberedVersion extends SaidByVersion {
@@ -48,6 +50,7 @@ const THINGS: { [T in Thing]: (said: SaidByVersion) => ChangeOf<T>['from'] } = {
   contingencyRates: ({ content }) => content.contingencyRates,
   scheduledSeparately: ({ content }) => content.scheduledSeparately,
   conditions: ({ content }) => content.conditions,
+  promise: ({ promise }) => promise,
   commission: ({ content }) => content.commission,
 }
 

@@ -26,6 +26,7 @@ import type { SeenOfferStatus } from './offer-status.js'
 import { type Correspondence, changeView, type Opener, readCorrespondence } from './offer-threads.js'
 import { totalOf, totalsByParty } from './offer-totals.js'
 import { dayIn, planPayments } from './payment-plan.js'
+import { PromiseTerms, termsInForce } from './promise-terms.entity.js'
 
 /** Reads and writes what an offer says, which is encrypted under the key of its booking. */
 @Injectable()
@@ -45,9 +46,15 @@ export class OfferDocuments {
     version.content = await this.cipher.seal(em, { id: bookingId, userId }, contextOf(version), content)
   }
 
-  /** SHA-256 of all that a version says, with its letter. The version has its `validUntil`. */
+  /**
+   * SHA-256 of all that a version says, with its letter and the signed terms. The version has its `validUntil`. Without terms the document
+   * names none: hashes of versions that are older than the price promise stay the same.
+   */
   async hash(em: EntityManager, offer: Offer, version: OfferVersion): Promise<string> {
     const letter = await findLetter(em, version)
+    const terms = version.promiseTermsId
+      ? await em.findOneOrFail(PromiseTerms, { id: version.promiseTermsId })
+      : null
     return canonicalHash({
       offerId: offer.id,
       bookingId: offer.bookingId,
@@ -57,6 +64,7 @@ export class OfferDocuments {
       letter: letter && { dated: letter.dated, sha256: letter.sha256 },
       validUntil: version.validUntil?.toISOString() ?? null,
       content: await this.open(em, offer, version),
+      ...(terms && { promise: { textVersion: terms.textVersion, sha256: terms.sha256 } }),
     })
   }
 
@@ -177,7 +185,8 @@ export class OfferDocuments {
     const { lastDay } = content
     const validUntil = lastDay ? endOfDay(lastDay, await countryCodeOf(em, offer.hospitalId)) : null
     const { number } = published
-    return changesSince({ number, ...earlier }, { number: number + 1, content, validUntil })
+    const promise = (await termsInForce(em, offer.hospitalId)) !== null
+    return changesSince({ number, ...earlier }, { number: number + 1, content, validUntil, promise })
   }
 
   /** @param acceptance the active one of the booking */
@@ -207,14 +216,15 @@ interface Parts {
   open: Opener
 }
 
-const saidBy = ({ validUntil }: OfferVersion, content: OfferContent): SaidByVersion => ({
+const saidBy = ({ validUntil, promiseTermsId }: OfferVersion, content: OfferContent): SaidByVersion => ({
   content,
   validUntil: validUntil ?? null,
+  promise: promiseTermsId != null,
 })
 
 function viewOf(
   offer: Offer,
-  { number, hash, validUntil, publishedAt, enteredBy }: OfferVersion,
+  { number, hash, validUntil, publishedAt, enteredBy, promiseTermsId }: OfferVersion,
   { content: { package: total, lastDay: _, ...content }, hospital, ...parts }: Parts,
 ): OfferView {
   if (!hash || !validUntil || !publishedAt)
@@ -239,7 +249,7 @@ function viewOf(
     validUntil: validUntil.toISOString(),
     enteredBy,
     letterDated: parts.letterDated,
-    promise: false,
+    promise: promiseTermsId != null,
     hash,
     messages,
     unreadMessages: unread,

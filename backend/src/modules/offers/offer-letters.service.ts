@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { UserActor } from '../../platform/authz/index.js'
@@ -8,21 +7,18 @@ import { cancelRemoval, scheduleRemoval } from '../../platform/personal-data/ind
 import { keepsWrappedKeys } from '../../platform/storage/index.js'
 import { requireForeign } from '../bookings/index.js'
 import { recordDataAccess, requirePatientConsent } from '../privacy/index.js'
-import { cleanFileName, declaredKind, IncomingFiles, type SentFile } from '../records/index.js'
+import type { SentFile } from '../records/index.js'
 import { AdminOffersService } from './admin-offers.service.js'
 import type { AdminOfferView } from './offer.dto.js'
 import { Offer, OfferLetter, type OfferVersion } from './offer.entity.js'
 import { findDraft, findPublished } from './offer.repository.js'
 import { findLetter } from './offer-documents.js'
-import { OfferFiles } from './offer-files.js'
+import { declaredDocument, OfferFiles } from './offer-files.js'
 import { recordEdit } from './offer-moves.js'
 
 keepsWrappedKeys({ table: 'offer_letters', column: 'wrapped_key', path: 'storage_key' })
 
-/** Longer than any upload takes: an object that no letter refers to by then belongs to none. */
-const UNCLAIMED_FOR_MS = 3_600_000
 const OF_HOSPITAL = 'The hospital writes this version. Save it first: our team then enters it from a letter.'
-const LETTER_KINDS: readonly string[] = ['pdf', 'jpeg', 'png']
 
 /** Letters of hospitals, as evidence for offers that the team entered. */
 @Injectable()
@@ -30,7 +26,6 @@ export class OfferLettersService {
   constructor(
     private readonly database: Database,
     private readonly files: OfferFiles,
-    private readonly incoming: IncomingFiles,
     private readonly offers: AdminOffersService,
   ) {}
 
@@ -41,19 +36,11 @@ export class OfferLettersService {
    *   unless it is a PDF, JPEG or PNG, or the refusals of `IncomingFiles`
    */
   async attach(actor: UserActor, id: string, dated: string, file: UploadedFile): Promise<AdminOfferView> {
-    const name = cleanFileName(file.name)
-    const kind = declaredKind(name, file.type)
-    if (!kind || !LETTER_KINDS.includes(kind.kind)) throw new ProblemError('file_type_not_supported')
+    declaredDocument(file)
     await this.offers.change(actor, id, undefined, async (em, offer) => {
       await requireDraft(em, offer)
     })
-    const { sha256, kept } = await this.incoming.receive({
-      kind,
-      content: file.content,
-      folder: `offer-letters/${randomBytes(16).toString('hex')}`,
-      userId: actor.userId,
-      before: (path) => this.database.transaction(actor, (em) => scheduleRemoval(em, path, UNCLAIMED_FOR_MS)),
-    })
+    const kept = await this.files.receive(actor, 'offer-letters', file)
     return this.offers.change(actor, id, undefined, async (em, offer) => {
       const draft = await requireDraft(em, offer)
       const earlier = await findLetter(em, draft)
@@ -65,15 +52,10 @@ export class OfferLettersService {
       em.create(OfferLetter, {
         id: draft.id,
         userId: offer.userId,
-        name,
-        contentType: kind.contentType,
-        sizeBytes: kept.size,
-        sha256,
-        storageKey: kept.path,
-        wrappedKey: kept.wrappedKey,
+        ...kept,
         dated,
       })
-      await cancelRemoval(em, kept.path)
+      await cancelRemoval(em, kept.storageKey)
       offer.savedAt = new Date()
       await em.flush()
       await recordEdit(em, actor, offer, { number: draft.number, by: 'team' })

@@ -84,6 +84,7 @@ export class OfferPdfJobs {
       publishedAt,
       enteredBy,
       letterDated: letter?.dated ?? null,
+      promise: version.promiseTermsId != null,
     }
   }
 }

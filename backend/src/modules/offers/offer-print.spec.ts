@@ -16,6 +16,7 @@ const printed = (content: Partial<OfferContent> = {}, changes: Partial<PrintedOf
     publishedAt: new Date('2026-11-26T08:00:00Z'),
     enteredBy: 'team',
     letterDated: '2026-11-20',
+    promise: false,
     ...changes,
   })
 
@@ -44,6 +45,13 @@ it('names hospital, version, zone, source and highest total at its head', () => 
   expect(head).toContain("Entered by our team from the hospital's letter of November 20, 2026.")
   expect(sectionsOf(printed({}, { enteredBy: 'hospital', letterDated: null })).head).toContain(
     'The hospital entered this offer.',
+  )
+})
+
+it('says whether the hospital has signed the price promise, and what that means', () => {
+  expect(sectionsOf(printed()).head).toContain('This hospital has not signed our price promise.')
+  expect(sectionsOf(printed({}, { promise: true })).head).toContain(
+    'This hospital has signed our price promise. It bills more than the highest total only for changes that you sign',
   )
 })
 

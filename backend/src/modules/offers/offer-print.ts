@@ -15,6 +15,7 @@ import {
   LINE_WORDS,
   partyInSentence,
   paymentWords,
+  promiseWords,
   ROOM_WORDS,
   STATE_WORDS,
 } from './offer-words.js'
@@ -34,6 +35,8 @@ export interface PrintedOffer {
   enteredBy: EnteredBy
   /** Day of the letter, `YYYY-MM-DD`. */
   letterDated: string | null
+  /** Whether the hospital has signed our price promise. */
+  promise: boolean
 }
 
 /** Nothing is loaded and nothing runs, whatever a text may hold. */
@@ -80,6 +83,7 @@ function head({
   timeZone,
   enteredBy,
   letterDated,
+  promise,
   content,
 }: PrintedOffer): Markup {
   const { currency } = content
@@ -91,7 +95,7 @@ ${facts([
   ['Firm until', firmUntil(validUntil, timeZone)],
   ['Highest total', `${formatMoney(totalOf(content).highest, currency)}, with tax`],
   ['Source', sourceWords(enteredBy, letterDated)],
-  ['Price promise', 'This hospital has not signed our price promise.'],
+  ['Price promise', promiseWords(promise)],
 ])}
 </header>`
 }

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { v7 as uuid } from 'uuid'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
@@ -16,6 +16,7 @@ import { recordOfferMove } from './offer-moves.js'
 import { offerPdf } from './offer-pdf.jobs.js'
 import { type EnteredBy, findGaps } from './offer-rules.js'
 import { totalOf } from './offer-totals.js'
+import { termsInForce } from './promise-terms.entity.js'
 
 /** Makes a draft a version that never changes again, and tells the patient. */
 @Injectable()
@@ -30,6 +31,7 @@ export class OfferPublications {
   ): Promise<void> {
     const content = await this.documents.open(em, offer, draft)
     draft.validUntil = endOfDay(content.lastDay ?? '', await countryCodeOf(em, offer.hospitalId))
+    draft.promiseTermsId = (await termsInForce(em, offer.hospitalId, LockMode.PESSIMISTIC_READ))?.id ?? null
     draft.hash = await this.documents.hash(em, offer, draft)
     draft.publishedAt = new Date()
     offer.publishedNumber = draft.number

@@ -13,6 +13,7 @@ import {
   formatDay,
   LINE_WORDS,
   paymentWords,
+  promiseWords,
   ROOM_WORDS,
 } from './offer-words.js'
 import { splitTotal } from './payment-plan.js'
@@ -162,6 +163,7 @@ function whole(offer: OfferView): OfferStatement[] {
         `${inSentence(what)} is billed by ${inSentence(billedBy)}, beside this offer: ${highest === null ? 'no price named' : `${money(highest)} at most`}.`,
       ),
     ),
+    about('promise signed', promiseWords(offer.promise)),
     about('commission earn profit sihat', commissionWords(offer.commission, currency)),
   ]
 }

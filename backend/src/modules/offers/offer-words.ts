@@ -119,3 +119,8 @@ export const dayWords = (count: number) => `${count} ${count === 1 ? 'day' : 'da
 /** @param day `YYYY-MM-DD` */
 export const formatDay = (day: string) =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
+export const promiseWords = (promise: boolean): string =>
+  promise
+    ? 'This hospital has signed our price promise. It bills more than the highest total only for changes that you sign, and for emergencies at the rates in the offer.'
+    : 'This hospital has not signed our price promise.'

@@ -59,6 +59,8 @@ export const OfferVersionSchema = defineEntity({
     hash: p.text().nullable(),
     validUntil: p.datetime().nullable(),
     publishedAt: p.datetime().nullable(),
+    /** The signed terms of the hospital that were in force at the publication. Null without them, and in a draft. */
+    promiseTermsId: p.uuid().nullable(),
   },
 })
 

@@ -99,5 +99,6 @@ import { PlanningRangesService } from './planning-ranges.service.js'
     PdfPrinter,
     PlanningRangesService,
   ],
+  exports: [OfferFiles],
 })
 export class OffersModule {}

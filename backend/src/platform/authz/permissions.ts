@@ -47,6 +47,9 @@ const PERMISSIONS = {
   /** Hospitals with all that is said of them. */
   'admin.hospital': ['admin'],
   'admin.payment': ['admin'],
+  /** Files and ends the signed terms of hospitals for the price promise. */
+  'admin.promise': ['admin'],
+  'admin.promise.read': STAFF,
   /** Jobs that failed, and having them run again. */
   'admin.queue': ['admin'],
   /** Requests to hospitals for offers. */

@@ -65,6 +65,10 @@ export const PROBLEMS = {
     status: 409,
     detail: 'This is the last manager of the hospital. Please invite another one first.',
   },
+  promise_in_force: {
+    status: 409,
+    detail: 'Signed terms of this hospital are in force already. End them first, then file the new ones.',
+  },
   payment_not_ready: {
     status: 409,
     detail: 'You cannot pay yet. Our team first agrees the hospital and the cost with you.',

@@ -93,6 +93,11 @@ test('amounts before are in the currency of the earlier version', () => {
   ])
 })
 
+test('the price promise is signed or not', () => {
+  show([{ what: 'promise', from: false, to: true }])
+  expect(lines()).toEqual(['Price promise: from not signed to signed'])
+})
+
 test('a line says what it was and what it is', () => {
   show([
     {

@@ -32,6 +32,11 @@ export function OfferTerms({
       <Terms title={t('offers.extra')}>{contingencyRates.map(extra)}</Terms>
       <Terms title={t('offers.separate')}>{scheduledSeparately.map(separate)}</Terms>
       <Terms title={t('offers.conditions')}>{offer.conditions ? [offer.conditions] : []}</Terms>
+      <Terms title={t('offers.promise')}>
+        {offer.promise
+          ? [t('offers.promise.yes', { hospital: hospital.name }), t('offers.promise.means')]
+          : [t('offers.promise.no', { hospital: hospital.name })]}
+      </Terms>
       <p className={styles.hash}>
         {t('offers.hash', { version: offer.version })}: <code>{offer.hash}</code>
       </p>

@@ -96,7 +96,12 @@ export function OffersTable({ comparison, offers }: OffersTableProps) {
             {({ reviewedBy }) => reviewedBy}
           </FactRow>
           <FactRow label={t('offers.promise')} offers={offers}>
-            {({ promise }) => t(promise ? 'offers.promise.yes' : 'offers.promise.no')}
+            {({ promise, hospital }) => (
+              <>
+                {t(`offers.promise.${promise ? 'yes' : 'no'}`, { hospital: hospital.name })}
+                {promise && <span className="muted">{t('offers.promise.means')}</span>}
+              </>
+            )}
           </FactRow>
           <FactRow label={t('offers.commission')} offers={offers}>
             {({ commission, currency }) =>

@@ -47,6 +47,12 @@ export function useChangeWords({ currency, currencyNow, digits }: OfferChanges) 
         return [line(change, before, now)]
       case 'pricing':
         return [row(t('offers.pricing'), change, (pricing) => t(`offers.pricing.${pricing}`))]
+      case 'promise':
+        return [
+          row(t('offers.promise'), change, (promise) =>
+            t(`offers.changes.promise.${promise ? 'signed' : 'unsigned'}`),
+          ),
+        ]
       case 'roomCategory':
         return [row(t('offers.roomCategory'), change, (room) => room && t(`offers.room.${room}`))]
       case 'doctor':

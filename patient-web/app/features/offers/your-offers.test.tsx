@@ -233,6 +233,15 @@ test('a rate that combines two of one source names the source once', () => {
   expect(screen.getByText(/1 USD = 4.4 MYR/).textContent?.match(/ECB/g)).toHaveLength(1)
 })
 
+test('each offer says whether its hospital has signed the price promise, and what that means', () => {
+  show({ offers: [offer('A', { promise: true }), offer('B')] })
+  const [signed, unsigned] = row('Price promise').getAllByRole('cell')
+  expect(signed).toHaveTextContent(
+    /^Hospital A has signed our price promise\.It bills above the highest total only if you sign a change/,
+  )
+  expect(unsigned).toHaveTextContent(/^Hospital B has not signed our price promise\.$/)
+})
+
 test('the terms name the most that each payment can be', () => {
   const total = { lowest: 1, likely: 2, highest: 1_000_000 }
   const paymentPlan = [{ percent: 20, payee: 'sihat', days: 7, event: 'acceptance' } as const]
