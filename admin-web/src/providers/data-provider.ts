@@ -12,6 +12,7 @@ import { createNotifications } from './notifications'
 import { createOfferMethods } from './offers'
 import { createOperations } from './operations'
 import { createPaymentMethods } from './payments'
+import { createPromiseMethods } from './price-promise'
 import { createReviewMethods } from './reviews'
 import { createTicketAnswers } from './ticket-answers'
 import { createUserAccess } from './user-access'
@@ -39,6 +40,7 @@ const createMethods = (httpClient: HttpClient) => ({
   ...createOfferMethods(httpClient),
   ...createOperations(httpClient),
   ...createPaymentMethods(httpClient),
+  ...createPromiseMethods(httpClient),
   ...createReviewMethods(httpClient),
   ...createTeamMethods(httpClient),
   ...createTicketAnswers(httpClient),

@@ -44,6 +44,8 @@ export type OfferTemplate = Schemas['OfferTemplateView']
 export type NewOfferTemplate = Schemas['NewOfferTemplateInput']
 export type HospitalMember = Schemas['HospitalMemberView']
 export type NewHospitalMember = Schemas['HospitalMemberInput']
+export type PromiseTerms = Schemas['PromiseTermsView']
+export type PromiseTermsList = Schemas['PromiseTermsListView']
 /** An offer as the team or its hospital sees it. */
 export type AnyOffer = AdminOffer | DeskOffer
 export type OfferMessage = Schemas['OfferMessageView']

@@ -63,7 +63,7 @@ export function fakeApi(handlers: Record<string, Handler>) {
     // Lists are whole without them: who tests something else need not answer.
     if (
       !handler &&
-      /\/(counts|figures|events|members|team|time-zones)$|^\/api\/(admin\/payments|notifications)$/.test(
+      /\/(counts|figures|events|members|promise-terms|team|time-zones)$|^\/api\/(admin\/payments|notifications)$/.test(
         call.path,
       )
     )

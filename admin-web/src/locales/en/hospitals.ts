@@ -1,5 +1,6 @@
 import { hospitalImport } from './hospital-import'
 import { hospitalPhotos } from './hospital-photos'
+import { hospitalPromise } from './hospital-promise'
 
 /** What react-admin says of the resource, and what its pages say. */
 export const hospitals = {
@@ -84,6 +85,7 @@ export const hospitals = {
     },
     import: hospitalImport,
     photos: hospitalPhotos,
+    promise: hospitalPromise,
     team: 'Access to the hospital desk',
     visibility: 'On the site',
     isPublic: 'Patients find it in the catalogue, the search and the recommendations.',

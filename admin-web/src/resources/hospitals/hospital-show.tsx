@@ -16,6 +16,7 @@ import { HospitalToggles } from './hospital-toggles'
 import { Specialties } from './offers/specialties'
 import { TreatmentsAndPrices } from './offers/treatments-and-prices'
 import { Photos } from './photos/photos'
+import { PricePromise } from './promise/price-promise'
 
 /** Whether patients see it, and the way to change that. */
 function Visibility({ hospital }: { hospital: AdminHospital }) {
@@ -74,6 +75,9 @@ function Hospital({ hospital }: { hospital: AdminHospital | AdminHospitalDetail 
         </Section>
         <Section title={translate('sihat.claims.section')}>
           <HospitalClaims hospitalId={hospital.id} />
+        </Section>
+        <Section title={translate('sihat.hospitals.promise.section')}>
+          <PricePromise hospital={hospital} />
         </Section>
         <Section title={translate('sihat.hospitals.team')}>
           <HospitalTeam hospital={hospital} />
