@@ -8,6 +8,7 @@ import type {
   DeskChangeOrders,
   DeskHospital,
   DeskOffer,
+  DeskOfferAnswer,
   HospitalMember,
   NewChangeOrder,
   NewHospitalMember,
@@ -25,9 +26,9 @@ const ordersUrl = (offerId: string) => `${API_URL}/offers/${encodeURIComponent(o
 export const createDeskMethods = (httpClient: HttpClient) => ({
   /** The case of a request. The patient reads that it was opened. */
   deskCase: async (requestId: string): Promise<DeskCase> => (await httpClient(requestUrl(requestId))).json,
-  /** The offer that answers a request, if it was begun. */
-  deskOffer: async (requestId: string): Promise<DeskOffer | null> =>
-    (await httpClient(`${requestUrl(requestId)}/offer`)).json.offer,
+  /** The offer that answers a request, if it was begun, and whether signed terms of the hospital are on file. */
+  deskOffer: async (requestId: string): Promise<DeskOfferAnswer> =>
+    (await httpClient(`${requestUrl(requestId)}/offer`)).json,
   /** Begins a draft: a copy of the template, or an empty one. */
   beginDeskOffer: async (requestId: string, templateId?: string): Promise<DeskOffer> => {
     const body = JSON.stringify({ templateId })

@@ -15,7 +15,7 @@ const deskWith = (offer: unknown, handlers: Parameters<typeof fakeApi>[0] = {}) 
     'POST /api/auth/refresh': () => json(aSession('hospital', 'desk')),
     'GET /api/desk/offer-templates': () => page([]),
     [CASE]: () => json(aCase({ status: offer ? 'offered' : 'viewed' })),
-    [`${CASE}/offer`]: () => json({ offer }),
+    [`${CASE}/offer`]: () => json({ offer, promise: false }),
     ...handlers,
   })
 
@@ -38,6 +38,18 @@ test('begins an offer and saves what is typed after a pause', async () => {
     { version: 1, content: { procedure: 'Total knee replacement left' } },
     { version: 2, content: { procedure: 'Total knee replacement left side' } },
   ])
+})
+
+test('says whether the signed terms of the hospital are on file', async () => {
+  deskWith(undefined, { [`${CASE}/offer`]: () => json({ offer: null, promise: true }) })
+  renderDeskPage('/quote-requests/q1/show')
+  expect(await screen.findByText(/^The signed terms of your hospital are on file\./)).toBeVisible()
+})
+
+test('says that no signed terms are on file', async () => {
+  deskWith(null)
+  renderDeskPage('/quote-requests/q1/show')
+  expect(await screen.findByText(/^No signed terms of your hospital are on file/)).toBeVisible()
 })
 
 test('saves nothing that is wrong, and says so', async () => {

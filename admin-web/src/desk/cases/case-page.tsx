@@ -1,9 +1,9 @@
-import { Alert, Box, Button } from '@mui/material'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { SihatDataProvider } from '../../providers/data-provider'
-import type { DeskCase, DeskOffer } from '../../providers/types'
+import type { DeskCase, DeskOffer, DeskOfferAnswer } from '../../providers/types'
 import { BackLink } from '../../shared/back-link'
 import { BriefFacts } from '../../shared/case-brief'
 import { formatDateTime } from '../../shared/format'
@@ -21,9 +21,8 @@ import { DeclineCase } from './decline-case'
 const TEXTS = 'sihat.quote-requests'
 const DECLINABLE: readonly DeskCase['status'][] = ['sent', 'viewed', 'question_open']
 
-interface Found {
+interface Found extends DeskOfferAnswer {
   request: DeskCase
-  offer: DeskOffer | null
 }
 
 /** The case of a patient: brief, files and the offer of the hospital. */
@@ -37,7 +36,7 @@ export default function CasePage() {
     queryKey,
     queryFn: async (): Promise<Found> => ({
       request: await dataProvider.deskCase(id),
-      offer: await dataProvider.deskOffer(id),
+      ...(await dataProvider.deskOffer(id)),
     }),
     // The patient reads each time that the case was opened. A later visit reads it again.
     staleTime: Number.POSITIVE_INFINITY,
@@ -85,7 +84,7 @@ interface CaseProps {
   onReload: () => void
 }
 
-function Case({ found: { request, offer }, onSaved, onReload }: CaseProps) {
+function Case({ found: { request, offer, promise }, onSaved, onReload }: CaseProps) {
   const translate = useTranslate()
   const text = (key: string, values?: object) => translate(`${TEXTS}.${key}`, values)
   const { id, treatment, hospital, status, turn, dueAt, brief, files } = request
@@ -110,6 +109,9 @@ function Case({ found: { request, offer }, onSaved, onReload }: CaseProps) {
             </Section>
             <Section title={text('questionList')}>
               <CaseQuestions request={request} onAsked={onReload} />
+            </Section>
+            <Section title={text('promise.title')}>
+              <Typography>{text(`promise.${promise ? 'signed' : 'unsigned'}`)}</Typography>
             </Section>
           </>
         )}

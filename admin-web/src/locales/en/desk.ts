@@ -81,6 +81,13 @@ export const deskEn = mergeTranslations(en, {
         expired: 'The time for an answer is over. You can still make an offer',
         withdrawn: 'Withdrawn',
       },
+      promise: {
+        title: 'Price promise',
+        signed:
+          'The signed terms of your hospital are on file. The next version that you publish carries the promise.',
+        unsigned:
+          'No signed terms of your hospital are on file, and your offers say so. Ask Sihat for the terms to sign.',
+      },
       questionList: 'Questions to the patient',
       questions: {
         none: 'You have not asked anything yet.',
