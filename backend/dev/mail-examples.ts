@@ -144,6 +144,8 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   offerTeamChange: bookingTeam,
   quoteDeskSent: desk,
   quoteDeskReminder: desk,
+  quoteDeskAnswered: desk,
+  quoteDeskClosed: desk,
   quoteTeamSent: bookingTeam,
   quoteTeamReminder: bookingTeam,
   quoteTeamExpired: bookingTeam,

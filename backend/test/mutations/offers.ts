@@ -77,6 +77,22 @@ export const offers: Mutation[] = [
     named: 'declining answers 404 for a request to another hospital',
   },
   {
+    breaks: 'a member who was removed gets mails about cases',
+    file: 'src/modules/quote-requests/desk-mail.jobs.ts',
+    replace: '{ id: memberId, removedAt: null }',
+    by: '{ id: memberId }',
+    test: 'http/desk-mails.int.spec.ts',
+    named: 'is told to nobody who was removed from the team',
+  },
+  {
+    breaks: 'a hospital is told of a case that was only proposed',
+    file: 'src/modules/quote-requests/quote-request-withdrawals.ts',
+    replace: 'if (request.sentAt)',
+    by: 'if (request.status)',
+    test: 'http/desk-mails.int.spec.ts',
+    named: 'is not told to a hospital that was only proposed',
+  },
+  {
     breaks: 'a hospital asks about a request to another one',
     file: 'src/modules/quote-requests/desk-questions.service.ts',
     replace: 'await this.requests.find(actor, id)',

@@ -10,16 +10,24 @@ import { defineJob, HandlesJob, type JobMessage, NOTED } from '../../platform/qu
 import { HospitalMember, Profile, User } from '../auth/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { QuoteRequest } from './quote-request.entity.js'
-import { WAITING } from './quote-request-status.js'
+import { HOSPITALS_TURN, WAITING } from './quote-request-status.js'
 
-const TEXTS = { sent: 'quoteDeskSent', reminder: 'quoteDeskReminder' } as const
+/** Each mail with the states of the request in which it is still true. */
+const MAILS = {
+  sent: { text: 'quoteDeskSent', while: WAITING },
+  reminder: { text: 'quoteDeskReminder', while: HOSPITALS_TURN },
+  /** No question is open. */
+  answered: { text: 'quoteDeskAnswered', while: ['viewed', 'offered', 'expired'] },
+  closed: { text: 'quoteDeskClosed', while: ['withdrawn'] },
+} as const
+type DeskMailType = keyof typeof MAILS
 
 export class QuoteRequestDeskPayload {
   @IsUUID()
   quoteRequestId!: string
 
-  @IsIn(Object.keys(TEXTS))
-  type!: keyof typeof TEXTS
+  @IsIn(Object.keys(MAILS))
+  type!: DeskMailType
 }
 
 export class QuoteRequestMemberPayload extends QuoteRequestDeskPayload {
@@ -58,7 +66,7 @@ export class DeskMailJobs {
   ): Promise<typeof NOTED> {
     await this.database.transaction(DESK_MAILS, async (em) => {
       if (!(await firstTime(em, messageId))) return
-      const request = await findWaiting(em, quoteRequestId)
+      const request = await findWhileTrue(em, quoteRequestId, type)
       if (!request) return
       const members = await em.find(
         HospitalMember,
@@ -75,7 +83,7 @@ export class DeskMailJobs {
   @HandlesJob(quoteRequestMemberMail)
   mailMember({ quoteRequestId, type, memberId }: QuoteRequestMemberPayload, message: JobMessage) {
     return this.mails.send(message.id, async (em) => {
-      const request = await findWaiting(em, quoteRequestId)
+      const request = await findWhileTrue(em, quoteRequestId, type)
       const member = await em.findOne(HospitalMember, { id: memberId, removedAt: null })
       if (!request || !member) return undefined
       const user = await em.findOne(User, {
@@ -85,12 +93,13 @@ export class DeskMailJobs {
       })
       const profile = await em.findOne(Profile, { userId: member.userId })
       if (!user || !profile) return undefined
-      const subject = mailText(`${TEXTS[type]}.subject`)
+      const { text } = MAILS[type]
+      const subject = mailText(`${text}.subject`)
       const rendered = await renderMail({
         subject,
         heading: subject,
         name: profile.firstName,
-        paragraphs: [mailText(`${TEXTS[type]}.body`)],
+        paragraphs: [mailText(`${text}.body`)],
         action: {
           label: mailText('quoteDesk.action'),
           url: new URL(`/desk/quote-requests/${quoteRequestId}/show`, this.config.publicOrigin).href,
@@ -101,6 +110,6 @@ export class DeskMailJobs {
   }
 }
 
-/** A request that was answered meanwhile needs no mail. */
-const findWaiting = (em: EntityManager, id: string) =>
-  em.findOne(QuoteRequest, { id, status: { $in: [...WAITING] } })
+/** A mail whose request has moved on since it was queued is not sent. */
+const findWhileTrue = (em: EntityManager, id: string, type: DeskMailType) =>
+  em.findOne(QuoteRequest, { id, status: { $in: [...MAILS[type].while] } })

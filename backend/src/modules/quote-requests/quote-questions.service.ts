@@ -3,12 +3,14 @@ import { Injectable } from '@nestjs/common'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
 import { reportEmergency, requireForeign } from '../bookings/index.js'
 import { requireNothingIdentifying } from '../case-briefs/index.js'
 import { countryCodeOf } from '../hospitals/index.js'
 import { markNotificationsRead } from '../notifications/index.js'
 import { recordDataAccess, requirePatientConsent } from '../privacy/index.js'
 import type { FromPatient } from '../triage/index.js'
+import { quoteRequestDeskMails } from './desk-mail.jobs.js'
 import { dueAfterQuestion } from './due-time.js'
 import type {
   QuestionTextInput,
@@ -76,10 +78,11 @@ export class QuoteQuestionsService {
     })
   }
 
-  /** Gives the turn back to the hospital once no question is open. An offer may have come before the answer. */
+  /** Gives the turn back to the hospital once no question is open, and tells its members. An offer may have come before the answer. */
   private async passOn(em: EntityManager, actor: UserActor, request: QuoteRequest): Promise<void> {
     const { id, bookingId } = request
     const open = await em.count(QuoteQuestion, { quoteRequest: id, answeredAt: null })
+    if (open === 0) await sendJob(em, quoteRequestDeskMails, { quoteRequestId: id, type: 'answered' })
     if (open > 0 || request.status !== 'question_open') return recordAct(em, actor, request, 'answer')
     request.dueAt = await dueAfterAnswer(em, request)
     await recordMove(em, actor, request, 'answer', 'patient')

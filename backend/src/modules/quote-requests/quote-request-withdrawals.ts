@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { quoteRequestDeskMails } from './desk-mail.jobs.js'
 import { QuoteConsent, QuoteRequest } from './quote-request.entity.js'
 import { isOpen, lockRequests, recordMove } from './quote-request-moves.js'
 
@@ -13,7 +15,7 @@ interface Effect {
   end: (em: EntityManager, actor: Actor, request: QuoteRequest, by: WithdrawnBy) => Promise<void>
 }
 
-/** Ends requests, and the access of the hospital with them. Other modules say their part when they start. */
+/** Ends requests, and the access of the hospital with them. Members of the hospital are told. Other modules say their part when they start. */
 @Injectable()
 export class QuoteRequestWithdrawals {
   private readonly effects: Effect[] = []
@@ -41,6 +43,8 @@ export class QuoteRequestWithdrawals {
       { withdrawnAt: new Date() },
     )
     for (const effect of this.effects) await effect.end(em, actor, request, by)
+    if (request.sentAt)
+      await sendJob(em, quoteRequestDeskMails, { quoteRequestId: request.id, type: 'closed' })
   }
 
   /** A colleague may end a request until it is locked, so its state is read under the lock. */

@@ -1,0 +1,162 @@
+import { remindOfDueRequests } from '../../src/modules/quote-requests/quote-requests.upkeep.js'
+import { systemActor } from '../../src/platform/authz/index.js'
+import { Database } from '../../src/platform/database/index.js'
+import { atDesk, hospitalIdAt, type Member, newMember } from '../support/desk.js'
+import { type Browser, startApp, type TestApp } from '../support/index.js'
+import { runJobs } from '../support/jobs.js'
+import { Mailbox } from '../support/mailbox.js'
+import { BRIEF, newQuotePatient, type QuotePatient } from '../support/quotes.js'
+
+let app: TestApp
+let mailbox: Mailbox
+let hospitalId: string
+let otherHospitalId: string
+let member: Member
+let colleague: Member
+let elsewhere: Member
+let desk: Browser
+beforeAll(async () => {
+  mailbox = await Mailbox.start()
+  process.env.SMTP_URL = mailbox.address
+  app = await startApp()
+  await app.rows('update hospitals set is_active = true')
+  hospitalId = await hospitalIdAt(app)
+  otherHospitalId = await hospitalIdAt(app, 1)
+  member = await newMember(app, hospitalId)
+  colleague = await newMember(app, hospitalId)
+  elsewhere = await newMember(app, otherHospitalId)
+  desk = await atDesk(app, member)
+})
+afterAll(async () => {
+  await app.close()
+  await mailbox.close()
+})
+
+type Case = QuotePatient & { requestId: string; otherRequestId: string }
+/** A patient who asked the hospitals, with the ids of the requests. */
+async function asked(hospitals = [hospitalId]): Promise<Case> {
+  const patient = await newQuotePatient(app)
+  const { body } = await patient.send(hospitals)
+  const idFor = (id: string | undefined) => body.items.find(({ hospital }) => hospital.id === id)?.id ?? ''
+  return { ...patient, requestId: idFor(hospitals[0]), otherRequestId: idFor(hospitals[1]) }
+}
+const ask = async (id: string, body = 'Do you smoke?') =>
+  (await desk.post<{ id: string }>(`desk/quote-requests/${id}/questions`, { body })).body.id
+const answer = ({ browser, requestId }: Case, questionId: string) =>
+  browser.post(`quote-requests/${requestId}/questions/${questionId}/answer`, { body: 'No.' })
+const withdraw = ({ browser, requestId }: Case) => browser.post(`quote-requests/${requestId}/withdraw`)
+
+const SENT = 'A patient asks you for an offer'
+const REMINDER = 'A patient still waits for your answer'
+const ANSWERED = 'A patient answered your question'
+const CLOSED = 'A case at your desk is closed'
+
+/** The mails to a member about a request, after the first one. */
+async function mailsTo({ email }: Member, requestId: string) {
+  await runJobs(app, 'quote_request.desk_mails')
+  await runJobs(app, 'quote_request.member_mail')
+  return mailbox.mails.filter(
+    ({ to, subject, text }) => to.includes(email) && text.includes(requestId) && subject !== SENT,
+  )
+}
+const subjectsTo = async (who: Member, requestId: string) =>
+  (await mailsTo(who, requestId)).map(({ subject }) => subject)
+const upkeep = (work: (em: Parameters<typeof remindOfDueRequests>[0]) => Promise<number>) =>
+  app.context.get(Database).transaction(systemActor('test'), work)
+
+async function expectNeutral(requestId: string) {
+  const [hospital] = await app.rows<{ name: string }>('select name from hospitals where id = $1', [
+    hospitalId,
+  ])
+  const mails = await mailsTo(member, requestId)
+  expect(mails.length).toBeGreaterThan(0)
+  for (const { text, subject } of mails)
+    for (const word of [hospital?.name ?? '', BRIEF.condition, 'knee', 'smoke', 'Okafor'])
+      expect(`${subject} ${text}`).not.toContain(word)
+}
+
+describe('the answer of a patient', () => {
+  it('is told to each member once all questions are answered', async () => {
+    const patient = await asked()
+    const questions = [await ask(patient.requestId), await ask(patient.requestId, 'Do you take insulin?')]
+    await answer(patient, questions[0] ?? '')
+    expect(await subjectsTo(member, patient.requestId)).toEqual([])
+    await answer(patient, questions[1] ?? '')
+    expect(await subjectsTo(member, patient.requestId)).toEqual([ANSWERED])
+    expect(await subjectsTo(colleague, patient.requestId)).toEqual([ANSWERED])
+    expect(await subjectsTo(elsewhere, patient.requestId)).toEqual([])
+    await expectNeutral(patient.requestId)
+  })
+
+  it('is told after the offer came as well', async () => {
+    const patient = await asked()
+    const question = await ask(patient.requestId)
+    await app.rows(`update quote_requests set status = 'offered' where id = $1`, [patient.requestId])
+    await answer(patient, question)
+    expect(await subjectsTo(member, patient.requestId)).toEqual([ANSWERED])
+  })
+
+  it('is not told once the hospital has asked again', async () => {
+    const patient = await asked()
+    await answer(patient, await ask(patient.requestId))
+    await ask(patient.requestId)
+    expect(await subjectsTo(member, patient.requestId)).toEqual([])
+  })
+
+  it('is told to nobody who was removed from the team, also after the mail was queued', async () => {
+    const [removed, leaving] = [await newMember(app, hospitalId), await newMember(app, hospitalId)]
+    const remove = ({ memberId }: Member) =>
+      app.rows('update hospital_members set removed_at = now() where id = $1', [memberId])
+    await remove(removed)
+    const patient = await asked()
+    await answer(patient, await ask(patient.requestId))
+    await runJobs(app, 'quote_request.desk_mails')
+    await remove(leaving)
+    for (const who of [removed, leaving]) expect(await subjectsTo(who, patient.requestId)).toEqual([])
+    expect(await subjectsTo(member, patient.requestId)).toEqual([ANSWERED])
+  })
+})
+
+describe('the end of a request', () => {
+  it('is told in place of what is no longer true', async () => {
+    const patient = await asked()
+    await answer(patient, await ask(patient.requestId))
+    await withdraw(patient)
+    await withdraw(patient)
+    expect(await subjectsTo(member, patient.requestId)).toEqual([CLOSED])
+    await expectNeutral(patient.requestId)
+  })
+
+  it('is told when the patient withdraws the consent of the account, to each hospital that was asked', async () => {
+    const patient = await asked([hospitalId, otherHospitalId])
+    await patient.agree('share_with_hospital', false)
+    expect(await subjectsTo(member, patient.requestId)).toEqual([CLOSED])
+    expect(await subjectsTo(elsewhere, patient.otherRequestId)).toEqual([CLOSED])
+  })
+
+  it('is not told to a hospital that was only proposed', async () => {
+    const patient = await newQuotePatient(app)
+    const { body } = await app.request<{ items: { id: string }[] }>(
+      'POST',
+      `admin/bookings/${patient.bookingId}/quote-requests`,
+      { token: await app.tokenOf('moderator'), body: { hospitalIds: [hospitalId] } },
+    )
+    const requestId = body.items[0]?.id ?? ''
+    expect((await patient.answer(requestId, 'withdraw')).body.status).toBe('withdrawn')
+    expect(await subjectsTo(member, requestId)).toEqual([])
+  })
+})
+
+describe('the reminder', () => {
+  it('waits while the patient has a question to answer', async () => {
+    const [patient, other] = [await asked(), await asked()]
+    for (const { requestId } of [patient, other])
+      await app.rows(`update quote_requests set sent_at = now() - interval '30 days' where id = $1`, [
+        requestId,
+      ])
+    await upkeep((em) => remindOfDueRequests(em, new Date(), 100))
+    await ask(patient.requestId)
+    expect(await subjectsTo(member, patient.requestId)).toEqual([])
+    expect(await subjectsTo(member, other.requestId)).toEqual([REMINDER])
+  })
+})
