@@ -1,3 +1,6 @@
+import type { DeskOfferView } from '../../src/modules/offers/desk-offer.dto.js'
+import type { OfferView } from '../../src/modules/offers/offer.dto.js'
+import { remindOfUnconfirmed } from '../../src/modules/offers/offers.upkeep.js'
 import { remindOfDueRequests } from '../../src/modules/quote-requests/quote-requests.upkeep.js'
 import { systemActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
@@ -5,6 +8,7 @@ import { atDesk, hospitalIdAt, type Member, newMember } from '../support/desk.js
 import { type Browser, startApp, type TestApp } from '../support/index.js'
 import { runJobs } from '../support/jobs.js'
 import { Mailbox } from '../support/mailbox.js'
+import { offerContent } from '../support/offers.js'
 import { BRIEF, newQuotePatient, type QuotePatient } from '../support/quotes.js'
 
 let app: TestApp
@@ -50,6 +54,10 @@ const SENT = 'A patient asks you for an offer'
 const REMINDER = 'A patient still waits for your answer'
 const ANSWERED = 'A patient answered your question'
 const CLOSED = 'A case at your desk is closed'
+const ACCEPTED = 'A patient has accepted your offer'
+const UNCONFIRMED = 'Please confirm the date of your offer'
+const CHANGE = 'A patient asks for a change of your offer'
+const HOUR_MS = 3_600_000
 
 /** The mails to a member about a request, after the first one. */
 async function mailsTo({ email }: Member, requestId: string) {
@@ -158,5 +166,103 @@ describe('the reminder', () => {
     await ask(patient.requestId)
     expect(await subjectsTo(member, patient.requestId)).toEqual([])
     expect(await subjectsTo(member, other.requestId)).toEqual([REMINDER])
+  })
+})
+
+const act = async (offer: Pick<DeskOfferView, 'id'>, what: string, more = {}) => {
+  const [row] = await app.rows<{ version: number }>('select version from offers where id = $1', [offer.id])
+  return desk.post<DeskOfferView>(`desk/offers/${offer.id}/${what}`, { version: row?.version, ...more })
+}
+/** A patient with an offer of the hospital. */
+async function offered(hospitals = [hospitalId]) {
+  const patient = await asked(hospitals)
+  const { body: draft } = await desk.post<DeskOfferView>(`desk/quote-requests/${patient.requestId}/offers`, {
+    content: offerContent(),
+  })
+  const { body: offer } = await act(draft, 'publish')
+  return { patient, offer }
+}
+type Offered = Awaited<ReturnType<typeof offered>>
+async function accept({ patient, offer }: Offered) {
+  const { version, hash } = (await patient.browser.get<OfferView>(`offers/${offer.id}`)).body
+  const signed = { version, hash, signature: 'Mei Ling', sharesIdentity: true }
+  return patient.browser.request('POST', `offers/${offer.id}/accept`, signed)
+}
+const requestChange = ({ patient: { browser }, offer }: Offered) =>
+  browser.post<{ id: string }>(`offers/${offer.id}/change-requests`, {
+    lines: [],
+    comment: 'Another knee surgeon, please.',
+    version: 1,
+  })
+const remindIn = (hours: number) =>
+  upkeep((em) => remindOfUnconfirmed(em, new Date(Date.now() + hours * HOUR_MS), 100))
+
+describe('the acceptance of an offer', () => {
+  it('is told to each member, and again once after half of the time', async () => {
+    const one = await offered()
+    const { requestId } = one.patient
+    expect((await accept(one)).status).toBe(200)
+    expect(await subjectsTo(member, requestId)).toEqual([ACCEPTED])
+    expect(await subjectsTo(colleague, requestId)).toEqual([ACCEPTED])
+    await remindIn(23)
+    expect(await subjectsTo(member, requestId)).toEqual([ACCEPTED])
+    await remindIn(25)
+    expect(await remindIn(26)).toBe(0)
+    expect(await subjectsTo(member, requestId)).toEqual([ACCEPTED, UNCONFIRMED])
+    await expectNeutral(requestId)
+  })
+
+  it('is not told once the date is confirmed', async () => {
+    const one = await offered()
+    await accept(one)
+    await remindIn(25)
+    expect((await act(one.offer, 'confirm-date')).status).toBe(200)
+    expect(await subjectsTo(member, one.patient.requestId)).toEqual([])
+    const confirmed = await offered()
+    await accept(confirmed)
+    await act(confirmed.offer, 'confirm-date')
+    expect(await remindIn(25)).toBe(0)
+  })
+
+  it('is not told once the patient withdrew the request', async () => {
+    const one = await offered()
+    await accept(one)
+    await remindIn(25)
+    await withdraw(one.patient)
+    expect(await subjectsTo(member, one.patient.requestId)).toEqual([CLOSED])
+  })
+
+  it('is told to no other hospital, which hears later that the case is closed', async () => {
+    const one = await offered([hospitalId, otherHospitalId])
+    const { otherRequestId } = one.patient
+    await accept(one)
+    expect(await subjectsTo(elsewhere, otherRequestId)).toEqual([])
+    await act(one.offer, 'confirm-date')
+    expect(await subjectsTo(elsewhere, otherRequestId)).toEqual([CLOSED])
+    expect(await subjectsTo(member, one.patient.requestId)).not.toContain(CLOSED)
+  })
+})
+
+describe('a request for a change', () => {
+  it('is told to each member', async () => {
+    const one = await offered()
+    expect((await requestChange(one)).status).toBe(201)
+    expect(await subjectsTo(member, one.patient.requestId)).toEqual([CHANGE])
+    expect(await subjectsTo(colleague, one.patient.requestId)).toEqual([CHANGE])
+    await expectNeutral(one.patient.requestId)
+  })
+
+  it('is not told once the patient took it back', async () => {
+    const one = await offered()
+    const { body: change } = await requestChange(one)
+    expect((await one.patient.browser.post(`change-requests/${change.id}/withdraw`)).status).toBe(200)
+    expect(await subjectsTo(member, one.patient.requestId)).toEqual([])
+  })
+
+  it('is not told once the patient accepted the offer as it is', async () => {
+    const one = await offered()
+    await requestChange(one)
+    await accept(one)
+    expect(await subjectsTo(member, one.patient.requestId)).toEqual([ACCEPTED])
   })
 })

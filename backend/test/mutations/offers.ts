@@ -85,6 +85,14 @@ export const offers: Mutation[] = [
     named: 'is told to nobody who was removed from the team',
   },
   {
+    breaks: 'a hospital is told to confirm a date that it has confirmed',
+    file: 'src/modules/offers/offer-desk-mails.ts',
+    replace: 'endedAt: null, confirmedAt: null, confirmBy',
+    by: 'endedAt: null, confirmBy',
+    test: 'http/desk-mails.int.spec.ts',
+    named: 'is not told once the date is confirmed',
+  },
+  {
     breaks: 'a hospital is told of a case that was only proposed',
     file: 'src/modules/quote-requests/quote-request-withdrawals.ts',
     replace: 'if (request.sentAt)',

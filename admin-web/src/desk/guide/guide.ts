@@ -36,6 +36,7 @@ export const GUIDE = [
   {
     title: 'After the patient accepts',
     paragraphs: [
+      'Each member gets an email when the patient accepts your offer or asks for a change. Another email reminds you after 24 hours.',
       'Confirm the date within 48 hours. Otherwise the acceptance ends, and the patient can accept another offer.',
       'The patient can pay the deposit only after you have confirmed the date.',
       'You never see the offers or prices of other hospitals, and they never see yours.',

@@ -25,6 +25,8 @@ export const OfferAcceptanceSchema = defineEntity({
     acceptedAt: p.datetime(),
     /** The acceptance ends at this time unless the hospital has confirmed the date. */
     confirmBy: p.datetime(),
+    /** When the hospital was reminded of the date. */
+    remindedAt: p.datetime().nullable(),
     confirmedAt: p.datetime().nullable(),
     /** Null while the acceptance holds. */
     endedAt: p.datetime().nullable(),

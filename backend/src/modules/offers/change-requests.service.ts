@@ -8,6 +8,7 @@ import { Limits } from '../../platform/throttle/index.js'
 import { notifyAssignee, reportEmergency } from '../bookings/index.js'
 import { requireNothingIdentifying } from '../case-briefs/index.js'
 import { notify } from '../notifications/index.js'
+import { quoteRequestDeskMails } from '../quote-requests/index.js'
 import type { FromPatient } from '../triage/index.js'
 import { AdminOffersService, requireHealthConsent } from './admin-offers.service.js'
 import type { ChangeRequestInput, ChangeRequestView, DeclineChangeInput } from './change-request.dto.js'
@@ -43,7 +44,7 @@ export class ChangeRequestsService {
   ) {}
 
   /**
-   * Asks for a change of the published version, and tells the team.
+   * Asks for a change of the published version, and tells the team and the members of the hospital.
    * @throws ProblemError not_found, invalid_transition for a closed booking, consent_required, change_open, offer_over, offer_changed,
    *   invalid_input for a line that the offer does not have, identifying_text, rate_limited
    */
@@ -75,6 +76,8 @@ export class ChangeRequestsService {
         await notifyAssignee(em, booking, 'team_offer_change')
         if (possibleEmergency) await reportEmergency(em, booking, 'emergency_message')
         else await sendJob(em, changeRequestMail, { changeRequestId: view.id, type: 'requested' })
+        const { quoteRequestId } = offer
+        await sendJob(em, quoteRequestDeskMails, { quoteRequestId, type: 'changeRequested' })
         await this.limits.spend(OFFER_TEXT_LIMIT, actor.userId)
         return view
       }),

@@ -28,6 +28,7 @@ import { DeskOfferTemplatesService } from './desk-offer-templates.service.js'
 import { DeskOffersController } from './desk-offers.controller.js'
 import { DeskOffersService } from './desk-offers.service.js'
 import { OfferJobs } from './offer.jobs.js'
+import { OfferDeskMails } from './offer-desk-mails.js'
 import { OfferDocuments } from './offer-documents.js'
 import { OfferDrafts } from './offer-drafts.js'
 import { OfferFiles } from './offer-files.js'
@@ -81,6 +82,7 @@ import { PlanningRangesService } from './planning-ranges.service.js'
     DeskChangeOrdersService,
     DeskOffersService,
     DeskOfferTemplatesService,
+    OfferDeskMails,
     OfferDocuments,
     OfferDrafts,
     OfferFiles,

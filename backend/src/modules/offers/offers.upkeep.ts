@@ -6,6 +6,7 @@ import { sendJob } from '../../platform/outbox/index.js'
 import { MINUTE, Upkeep, type UpkeepCounts, type UpkeepTurn } from '../../platform/upkeep/index.js'
 import { lockFreeBookings } from '../bookings/index.js'
 import { notify } from '../notifications/index.js'
+import { quoteRequestDeskMails } from '../quote-requests/index.js'
 import { OfferAcceptance, type OfferAcceptanceSchema } from './acceptance.entity.js'
 import { acceptanceMail } from './acceptance.jobs.js'
 import { endAcceptance } from './acceptance-history.js'
@@ -42,6 +43,16 @@ export class OffersUpkeep {
   }
 
   @Upkeep({
+    name: 'offers.reminders',
+    about:
+      'Reminds hospitals of accepted offers whose date is not confirmed after half of the time, once each',
+    everySeconds: 10 * MINUTE,
+  })
+  async reminders(turn: UpkeepTurn): Promise<UpkeepCounts> {
+    return { acceptances: await turn.batches((em, limit) => remindOfUnconfirmed(em, new Date(), limit)) }
+  }
+
+  @Upkeep({
     name: 'offers.pdfs',
     about: 'Asks for the PDFs that published offers still lack: of earlier versions, and of jobs that failed',
     everySeconds: 10 * MINUTE,
@@ -72,6 +83,34 @@ async function askForPdfs(em: EntityManager, limit: number): Promise<number> {
     .execute()
   for (const { id } of missing) await sendJob(em, offerPdf, { versionId: id })
   return missing.length
+}
+
+/** Reminds once, after half of the time to confirm the date. @returns the number of reminders */
+export async function remindOfUnconfirmed(em: EntityManager, now: Date, limit: number): Promise<number> {
+  const db = em.getKysely<OfferTables>()
+  const due = db
+    .selectFrom('offer_acceptances')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('confirmed_at', 'is', null)
+    .where('reminded_at', 'is', null)
+    .where('confirm_by', '>', now)
+    .where(sql`accepted_at + (confirm_by - accepted_at) / 2`, '<=', now)
+    .orderBy('confirm_by')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+  const reminded = await db
+    .updateTable('offer_acceptances as a')
+    .from('offers as o')
+    .set({ reminded_at: now })
+    .whereRef('o.id', '=', 'a.offer_id')
+    .where('a.id', 'in', due)
+    .returning('o.quote_request_id as quoteRequestId')
+    .execute()
+  for (const { quoteRequestId } of reminded)
+    await sendJob(em, quoteRequestDeskMails, { quoteRequestId, type: 'unconfirmed' })
+  return reminded.length
 }
 
 /** @returns the number of acceptances that ended */

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { IsIn, IsUUID } from 'class-validator'
 import { systemActor } from '../../platform/authz/index.js'
@@ -9,24 +8,13 @@ import { firstTime, sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage, NOTED } from '../../platform/queue/index.js'
 import { HospitalMember, Profile, User } from '../auth/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
-import { QuoteRequest } from './quote-request.entity.js'
-import { HOSPITALS_TURN, WAITING } from './quote-request-status.js'
-
-/** Each mail with the states of the request in which it is still true. */
-const MAILS = {
-  sent: { text: 'quoteDeskSent', while: WAITING },
-  reminder: { text: 'quoteDeskReminder', while: HOSPITALS_TURN },
-  /** No question is open. */
-  answered: { text: 'quoteDeskAnswered', while: ['viewed', 'offered', 'expired'] },
-  closed: { text: 'quoteDeskClosed', while: ['withdrawn'] },
-} as const
-type DeskMailType = keyof typeof MAILS
+import { DESK_MAILS, DeskMails, type DeskMailType } from './desk-mails.js'
 
 export class QuoteRequestDeskPayload {
   @IsUUID()
   quoteRequestId!: string
 
-  @IsIn(Object.keys(MAILS))
+  @IsIn(Object.keys(DESK_MAILS))
   type!: DeskMailType
 }
 
@@ -48,13 +36,14 @@ const quoteRequestMemberMail = defineJob({
   ...MAIL_JOB,
 })
 
-const DESK_MAILS = systemActor('quote_requests.desk_mails')
+const DESK_MAILING = systemActor('quote_requests.desk_mails')
 
 /** Mails to the members of a hospital. They name no patient, no hospital and no treatment. */
 @Injectable()
 export class DeskMailJobs {
   constructor(
     private readonly database: Database,
+    private readonly deskMails: DeskMails,
     private readonly mails: MailDelivery,
     private readonly config: Config,
   ) {}
@@ -64,9 +53,9 @@ export class DeskMailJobs {
     { quoteRequestId, type }: QuoteRequestDeskPayload,
     { id: messageId }: JobMessage,
   ): Promise<typeof NOTED> {
-    await this.database.transaction(DESK_MAILS, async (em) => {
+    await this.database.transaction(DESK_MAILING, async (em) => {
       if (!(await firstTime(em, messageId))) return
-      const request = await findWhileTrue(em, quoteRequestId, type)
+      const request = await this.deskMails.findRequest(em, quoteRequestId, type)
       if (!request) return
       const members = await em.find(
         HospitalMember,
@@ -83,7 +72,7 @@ export class DeskMailJobs {
   @HandlesJob(quoteRequestMemberMail)
   mailMember({ quoteRequestId, type, memberId }: QuoteRequestMemberPayload, message: JobMessage) {
     return this.mails.send(message.id, async (em) => {
-      const request = await findWhileTrue(em, quoteRequestId, type)
+      const request = await this.deskMails.findRequest(em, quoteRequestId, type)
       const member = await em.findOne(HospitalMember, { id: memberId, removedAt: null })
       if (!request || !member) return undefined
       const user = await em.findOne(User, {
@@ -93,7 +82,7 @@ export class DeskMailJobs {
       })
       const profile = await em.findOne(Profile, { userId: member.userId })
       if (!user || !profile) return undefined
-      const { text } = MAILS[type]
+      const { text } = DESK_MAILS[type]
       const subject = mailText(`${text}.subject`)
       const rendered = await renderMail({
         subject,
@@ -109,7 +98,3 @@ export class DeskMailJobs {
     })
   }
 }
-
-/** A mail whose request has moved on since it was queued is not sent. */
-const findWhileTrue = (em: EntityManager, id: string, type: DeskMailType) =>
-  em.findOne(QuoteRequest, { id, status: { $in: [...MAILS[type].while] } })

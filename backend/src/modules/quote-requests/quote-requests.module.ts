@@ -10,6 +10,7 @@ import { AdminQuoteRequestsController } from './admin-quote-requests.controller.
 import { AdminQuoteRequestsService } from './admin-quote-requests.service.js'
 import { DeskFiles } from './desk-files.js'
 import { DeskMailJobs } from './desk-mail.jobs.js'
+import { DeskMails } from './desk-mails.js'
 import { DeskQuestionsService } from './desk-questions.service.js'
 import { DeskQuoteRequestsController } from './desk-quote-requests.controller.js'
 import { DeskQuoteRequestsService } from './desk-quote-requests.service.js'
@@ -43,6 +44,7 @@ import { QuoteRequestsUpkeep } from './quote-requests.upkeep.js'
     AdminQuoteRequestsService,
     DeskFiles,
     DeskMailJobs,
+    DeskMails,
     DeskQuestionsService,
     DeskQuoteRequestsService,
     QuoteQuestions,
@@ -53,6 +55,6 @@ import { QuoteRequestsUpkeep } from './quote-requests.upkeep.js'
     QuoteRequestsService,
     QuoteRequestsUpkeep,
   ],
-  exports: [QuoteRequestWithdrawals],
+  exports: [DeskMails, QuoteRequestWithdrawals],
 })
 export class QuoteRequestsModule {}
