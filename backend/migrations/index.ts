@@ -110,6 +110,7 @@ import { Migration20261127070000_offer_templates } from './Migration202611270700
 import { Migration20261127080000_quote_request_questions } from './Migration20261127080000_quote_request_questions.js'
 import { Migration20261127100000_change_orders } from './Migration20261127100000_change_orders.js'
 import { Migration20261127110000_promise_terms } from './Migration20261127110000_promise_terms.js'
+import { Migration20261127120000_desk_notifications } from './Migration20261127120000_desk_notifications.js'
 import { Migration20261127121000_acceptance_reminders } from './Migration20261127121000_acceptance_reminders.js'
 
 /** In the order in which they run. One that has landed is never edited. */
@@ -226,5 +227,6 @@ export const migrations = [
   Migration20261127080000_quote_request_questions,
   Migration20261127100000_change_orders,
   Migration20261127110000_promise_terms,
+  Migration20261127120000_desk_notifications,
   Migration20261127121000_acceptance_reminders,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -78,6 +78,20 @@ describe('declining', () => {
     expect(subjects).toContain('Request for an offer: declined')
   })
 
+  it('notifies the assignee of the booking', async () => {
+    const patient = await asked()
+    await app.rows(
+      `update bookings set assignee_id = (select user_id from user_roles where role = 'admin' limit 1) where id = $1`,
+      [patient.bookingId],
+    )
+    await decline(patient.requestId)
+    const told = await app.rows(
+      `select from notifications where booking_id = $1 and type = 'team_quote_declined'`,
+      [patient.bookingId],
+    )
+    expect(told).toHaveLength(1)
+  })
+
   it('needs a reason from the list', async () => {
     const { requestId } = await asked()
     expect((await decline(requestId, 'too cheap')).status).toBe(400)

@@ -259,6 +259,37 @@ describe('the accepted offer', () => {
   })
 })
 
+describe('the assignee of the booking', () => {
+  it('is notified of each act of the hospital', async () => {
+    const [patient, withdrawn] = [await asked(), await asked()]
+    const [assignee] = await app.rows<{ id: string }>(
+      `select user_id as id from user_roles where role = 'admin' limit 1`,
+    )
+    await app.rows('update bookings set assignee_id = $1 where id = any ($2)', [
+      assignee?.id,
+      [patient.bookingId, withdrawn.bookingId],
+    ])
+    const typesOf = async ({ bookingId }: QuotePatient) =>
+      (
+        await app.rows<{ type: string }>(
+          'select type from notifications where user_id = $1 and booking_id = $2 order by created_at',
+          [assignee?.id, bookingId],
+        )
+      ).map(({ type }) => type)
+    await accept(patient, await published(patient))
+    await act(await now(patient), 'confirm-date')
+    expect(await typesOf(patient)).toEqual([
+      'team_offer_published',
+      'team_offer_accepted',
+      'team_date_confirmed',
+    ])
+    const offer = await published(withdrawn)
+    await act(offer, 'withdraw', { reason: 'date_lost' })
+    await act(offer, 'publish')
+    expect(await typesOf(withdrawn)).toEqual(['team_offer_published', 'team_offer_withdrawn'])
+  })
+})
+
 describe('a member', () => {
   it('answers 404 for an offer of another hospital', async () => {
     const patient = await asked([otherHospitalId])

@@ -4,6 +4,7 @@ import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { HospitalMember } from '../auth/index.js'
+import { notifyAssignee } from '../bookings/index.js'
 import { recordDataAccess } from '../privacy/index.js'
 import { isShared, lockRequest, QuoteRequest, requireShared } from '../quote-requests/index.js'
 import { OfferAcceptance } from './acceptance.entity.js'
@@ -92,43 +93,44 @@ export class DeskOffersService {
 
   /** Publishes the draft of the hospital. @throws ProblemError as `change` and `OfferDrafts.publish` */
   publish(actor: UserActor, id: string, { version }: OfferVersionInput): Promise<DeskOfferView> {
-    return this.change(actor, id, version, (em, offer, request) =>
+    return this.change(actor, { id, version, tells: 'team_offer_published' }, (em, offer, request) =>
       this.drafts.publish(em, actor, { offer, request, by: 'hospital' }),
     )
   }
 
   /** @throws ProblemError as `change` and `withdrawOffer` */
   withdraw(actor: UserActor, id: string, { version, reason }: WithdrawOfferInput): Promise<DeskOfferView> {
-    return this.change(actor, id, version, (em, offer) =>
+    return this.change(actor, { id, version, tells: 'team_offer_withdrawn' }, (em, offer) =>
       withdrawOffer(em, actor, offer, { reason, by: 'hospital' }),
     )
   }
 
   /** @throws ProblemError as `change` and `AcceptancesService.confirm` */
   confirmDate(actor: UserActor, id: string, { version }: OfferVersionInput): Promise<DeskOfferView> {
-    return this.change(actor, id, version, (em, offer, request) =>
+    return this.change(actor, { id, version, tells: 'team_date_confirmed' }, (em, offer, request) =>
       this.acceptances.confirm(em, actor, { offer, request, by: 'hospital' }),
     )
   }
 
   /**
-   * Changes an offer as the system, once the caller is known to belong to its hospital, and reads it as the caller.
+   * Changes an offer as the system, once the caller is known to belong to its hospital, notifies the assignee, and reads the offer as
+   * the caller.
    * @throws ProblemError not_found, invalid_transition for a closed booking, consent_required, stale_version
    */
   private async change(
     actor: UserActor,
-    id: string,
-    version: number,
+    { id, version, tells }: DeskAct,
     work: (em: EntityManager, offer: Offer, request: QuoteRequest) => Promise<void>,
   ): Promise<DeskOfferView> {
     await this.database.transaction(
       DESK_OFFERS,
       async (em) => {
         await requireOwnOffer(em, actor, id)
-        const { offer, request } = await lockWithBooking(em, actor, id)
+        const { booking, offer, request } = await lockWithBooking(em, actor, id)
         await requireShared(em, request.id)
         if (offer.version !== version) throw new ProblemError('stale_version')
         await work(em, offer, request)
+        await notifyAssignee(em, booking, tells)
       },
       actor,
     )
@@ -159,6 +161,13 @@ export class DeskOffersService {
       events: events.map(eventView),
     }
   }
+}
+
+interface DeskAct {
+  id: string
+  version: number
+  /** What the assignee of the booking is notified of. */
+  tells: 'team_offer_published' | 'team_offer_withdrawn' | 'team_date_confirmed'
 }
 
 /** @throws ProblemError not_found for an offer of another hospital */

@@ -4,7 +4,7 @@ import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import { lockOpenBooking } from '../bookings/index.js'
+import { lockOpenBooking, notifyAssignee } from '../bookings/index.js'
 import { recordDataAccess } from '../privacy/index.js'
 import { DeskFiles } from './desk-files.js'
 import type { DeskQuoteRequestRow, DeskQuoteRequestView } from './desk-quote-request.dto.js'
@@ -67,8 +67,9 @@ export class DeskQuoteRequestsService {
     await this.database.transaction(
       DESK,
       async (em) => {
-        await lockOpenBooking(em, actor, bookingId)
+        const booking = await lockOpenBooking(em, actor, bookingId)
         await declineRequest(em, actor, await lockRequest(em, id), reason, 'hospital')
+        await notifyAssignee(em, booking, 'team_quote_declined')
         await sendJob(em, quoteRequestTeamMail, { quoteRequestId: id, type: 'declined' })
       },
       actor,
