@@ -125,6 +125,7 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   quoteProposed: booking,
   quoteDeclined: booking,
   quoteQuestion: booking,
+  quoteQuestionReminder: booking,
   offerPublished: booking,
   offerChanged: booking,
   offerWithdrawn: booking,
@@ -152,6 +153,7 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   quoteTeamSent: bookingTeam,
   quoteTeamReminder: bookingTeam,
   quoteTeamExpired: bookingTeam,
+  quoteTeamUnanswered: bookingTeam,
   quoteTeamDeclined: bookingTeam,
   bookingErased: {
     footer,

@@ -8367,6 +8367,8 @@ export interface components {
             declineReason: "not_offered" | "no_capacity" | "not_suitable" | "more_tests_needed" | "other" | null;
             /** @description Number of the files that the hospital may read. */
             files: number;
+            /** @description Since when the team has to ask the patient, who has not answered a question for five days. Null otherwise. */
+            questionOverdueAt: string | null;
             id: string;
             bookingId: string;
             hospital: components["schemas"]["QuoteRequestHospitalView"];

@@ -6,10 +6,15 @@ import type {
   DeskQuoteQuestionView,
   TeamQuoteQuestionListView,
 } from '../../src/modules/quote-requests/quote-question.dto.js'
-import type { OwnQuoteRequestListView } from '../../src/modules/quote-requests/quote-request.dto.js'
+import type {
+  AdminQuoteRequestRow,
+  OwnQuoteRequestListView,
+} from '../../src/modules/quote-requests/quote-request.dto.js'
 import {
   expireDueRequests,
   remindOfDueRequests,
+  remindOfQuestions,
+  tellOfOverdueQuestions,
 } from '../../src/modules/quote-requests/quote-requests.upkeep.js'
 import { systemActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
@@ -169,10 +174,10 @@ it('stores one question and one answer for one key', async () => {
   expect((await answer(patient, first.body.id, {}, answerKey)).status).toBe(200)
 })
 
-describe('the due time', () => {
-  const upkeep = <T>(work: (em: Parameters<typeof expireDueRequests>[0]) => Promise<T>) =>
-    app.context.get(Database).transaction(systemActor('test'), work)
+const upkeep = <T>(work: (em: Parameters<typeof expireDueRequests>[0]) => Promise<T>) =>
+  app.context.get(Database).transaction(systemActor('test'), work)
 
+describe('the due time', () => {
   it('waits for the answer, and then moves by the working days of the wait', async () => {
     const patient = await asked()
     const { body: question } = await ask(patient.requestId)
@@ -191,6 +196,89 @@ describe('the due time', () => {
     const { status, dueAt } = await ownRequest(patient)
     expect(status).toBe('viewed')
     expect(Date.parse(dueAt ?? '')).toBeGreaterThan((before?.dueAt.getTime() ?? 0) + 7 * 86_400_000)
+  })
+})
+
+describe('without an answer', () => {
+  const DAY_MS = 86_400_000
+  const daysAhead = (days: number) => new Date(Date.now() + days * DAY_MS)
+  /** One run of the scheduled task. Returns how many requests it reminded of and passed on. */
+  const runIn = async (days: number) => [
+    await upkeep((em) => remindOfQuestions(em, daysAhead(days), 1_000)),
+    await upkeep((em) => tellOfOverdueQuestions(em, daysAhead(days), 1_000)),
+  ]
+  const listed = async (status: string, { bookingId }: Asked) => {
+    const filter = encodeURIComponent(JSON.stringify({ status, bookingId }))
+    const { body } = await app.request<AdminQuoteRequestRow[]>(
+      'GET',
+      `admin/quote-requests?filter=${filter}`,
+      {
+        token: await app.tokenOf('moderator'),
+      },
+    )
+    return body.map(({ id, questionOverdueAt }) => [id, questionOverdueAt !== null])
+  }
+  const subjectsTo = async (patient: Asked) => {
+    await runJobs(app, 'quote_request.mail')
+    return mailsTo(patient).map(({ subject }) => subject)
+  }
+  const ASKED = 'A question about your request for an offer'
+  const REMINDER = 'A question still waits for your answer'
+  const OVERDUE = 'Request for an offer: question without an answer'
+  const toTeam = () => mailbox.mails.filter(({ subject }) => subject === OVERDUE).length
+  beforeEach(() =>
+    app.rows(`update quote_questions set answered_at = now(), answer = content where answer is null`),
+  )
+
+  it('reminds the patient once after 2 days', async () => {
+    const patient = await asked()
+    await ask(patient.requestId)
+    await ask(patient.requestId, { body: 'Do you smoke?' })
+    await patient.browser.post('notifications/read', { bookingId: patient.bookingId })
+    expect(await runIn(1.9)).toEqual([0, 0])
+    expect(await unreadTypes(patient)).toEqual([])
+    expect(await runIn(2.1)).toEqual([1, 0])
+    expect(await runIn(2.2)).toEqual([0, 0])
+    expect(await unreadTypes(patient)).toEqual(['quote_question'])
+    expect(await subjectsTo(patient)).toEqual([ASKED, REMINDER])
+    expect(mailsTo(patient).at(-1)?.text).not.toMatch(/blood|smoke|hospital/)
+  })
+
+  it('does not remind a patient who has answered since', async () => {
+    const patient = await asked()
+    const { body: question } = await ask(patient.requestId)
+    await runIn(2.1)
+    await answer(patient, question.id)
+    expect(await subjectsTo(patient)).toEqual([])
+  })
+
+  it('passes the request on to the team after 5 days, once', async () => {
+    const patient = await asked()
+    const { body: question } = await ask(patient.requestId)
+    expect(await runIn(4.9)).toEqual([1, 0])
+    expect(await listed('question_open', patient)).toEqual([[patient.requestId, false]])
+    const before = toTeam()
+    expect(await runIn(5.1)).toEqual([0, 1])
+    expect(await runIn(5.2)).toEqual([0, 0])
+    await runJobs(app, 'quote_request.team_mail')
+    expect(toTeam()).toBe(before + 1)
+    expect(await listed('unanswered', patient)).toEqual([[patient.requestId, true]])
+    expect(await listed('question_open', patient)).toEqual([])
+    expect((await ownRequest(patient)).status).toBe('question_open')
+    await answer(patient, question.id)
+    expect(await listed('unanswered', patient)).toEqual([])
+    expect(await listed('viewed', patient)).toEqual([[patient.requestId, false]])
+  })
+
+  it('waits anew for the next question', async () => {
+    const patient = await asked()
+    const { body: question } = await ask(patient.requestId)
+    await runIn(5.1)
+    await answer(patient, question.id)
+    await ask(patient.requestId)
+    expect(await listed('question_open', patient)).toEqual([[patient.requestId, false]])
+    expect(await runIn(1.9)).toEqual([0, 0])
+    expect(await runIn(5.1)).toEqual([1, 1])
   })
 })
 

@@ -117,6 +117,14 @@ export const offers: Mutation[] = [
     named: 'both sides once the patient withdraws',
   },
   {
+    breaks: 'a patient is reminded of a question again and again',
+    file: 'src/modules/quote-requests/quote-requests.upkeep.ts',
+    replace: "    .where(`q.${column}`, 'is', null)\n",
+    by: '',
+    test: 'http/desk-questions.int.spec.ts',
+    named: 'reminds the patient once after 2 days',
+  },
+  {
     breaks: 'a hospital reads the questions of another one',
     file: 'migrations/Migration20261127080000_quote_request_questions.ts',
     replace: 'where q.id = quote_questions.quote_request_id and q.user_id = quote_questions.user_id',

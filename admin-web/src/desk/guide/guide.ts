@@ -13,6 +13,7 @@ export const GUIDE = [
     title: 'Questions to the patient',
     paragraphs: [
       'Ask the patient on the page of the case. The patient answers each question once. The time for your offer waits for the answer.',
+      'A patient who does not answer gets a reminder after two days. After five days Sihat asks the patient.',
       'Do not ask for names or contact details. Sihat passes them on when the patient has accepted your offer and agreed to share them.',
     ],
   },

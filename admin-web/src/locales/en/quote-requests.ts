@@ -29,6 +29,7 @@ export const quoteRequests = {
       sent: 'Send the case',
       viewed: 'With the hospital',
       question_open: 'Question',
+      unanswered: 'Ask the patient',
       offered: 'Offer received',
       declined: 'No offer',
       expired: 'No answer in time',

@@ -16,12 +16,13 @@ const tabs = {
     'sent',
     'viewed',
     'question_open',
+    'unanswered',
     'expired',
     'offered',
     'awaiting_consent',
     'declined',
     'withdrawn',
-  ] satisfies QuoteRequestRow['status'][],
+  ] satisfies (QuoteRequestRow['status'] | 'unanswered')[],
   initial: 'sent',
 } as const
 
@@ -29,9 +30,9 @@ const DUE_FIRST = { field: 'dueAt', order: 'ASC' } as const
 
 function useFacts() {
   const translate = useTranslate()
-  return ({ status, declineReason, sentAt, dueAt, files }: QuoteRequestRow) => ({
+  return ({ status, declineReason, sentAt, dueAt, files, questionOverdueAt }: QuoteRequestRow) => ({
     status: [
-      translate(`sihat.quote-requests.status.${status}`),
+      translate(`sihat.quote-requests.status.${questionOverdueAt ? 'unanswered' : status}`),
       declineReason && translate(`sihat.bookings.offers.reasons.${declineReason}`),
     ]
       .filter(Boolean)

@@ -15,6 +15,7 @@ const row = (changes: Partial<QuoteRequestRow> = {}): QuoteRequestRow => ({
   dueAt: '2026-12-01T09:00:00Z',
   version: 1,
   files: 2,
+  questionOverdueAt: null,
   ...changes,
 })
 
@@ -43,6 +44,24 @@ test('begins with the cases that have to be sent, the next due time on top, and 
   )
   await user.click(screen.getByRole('tab', { name: /No offer/ }))
   expect(await screen.findByText('No offer · No free date')).toBeVisible()
+})
+
+test('lists the questions that the patient has not answered for long', async () => {
+  const api = fakeApi({
+    'POST /api/auth/refresh': () => json(aSession('moderator')),
+    [`${LIST}/counts`]: () => json({ all: 1, tabs: { unanswered: 1 }, most: 10_000 }),
+    [LIST]: ({ query }) =>
+      page(
+        query.get('filter')?.includes('unanswered')
+          ? [row({ status: 'question_open', questionOverdueAt: '2026-12-01T09:00:00Z' })]
+          : [],
+      ),
+  })
+  const { user } = renderPage('/quote-requests')
+  await user.click(await screen.findByRole('tab', { name: /Ask the patient/ }))
+  const panel = within(await screen.findByRole('tabpanel'))
+  expect(await panel.findByText('Ask the patient')).toBeVisible()
+  expect(api.to(LIST).at(-1)?.query.get('filter')).toBe('{"status":"unanswered"}')
 })
 
 test('says when nothing waits', async () => {

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { QuoteRequest } from './quote-request.entity.js'
 
-const QuoteQuestionSchema = defineEntity({
+export const QuoteQuestionSchema = defineEntity({
   name: 'QuoteQuestion',
   tableName: 'quote_questions',
   properties: {

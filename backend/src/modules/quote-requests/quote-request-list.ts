@@ -1,9 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing, type List } from '../../platform/lists/index.js'
-import { AdminQuoteRequestFilter, type AdminQuoteRequestRow } from './quote-request.dto.js'
+import {
+  AdminQuoteRequestFilter,
+  type AdminQuoteRequestRow,
+  QUOTE_REQUEST_TABS,
+} from './quote-request.dto.js'
 import { QUOTE_REQUEST_STATUSES } from './quote-request-status.js'
 
 type QuoteRequestSort = 'dueAt' | 'sentAt' | 'createdAt' | 'status' | 'hospital'
+
+const IS_UNANSWERED = sql`q.status = 'question_open' and q.question_overdue_at is not null`
+const TAB = sql`case when ${IS_UNANSWERED} then 'unanswered' else q.status end`
 
 /** The requests for offers of all patients. Rows name hospital and booking, and nobody. */
 export const QUOTE_REQUEST_LIST: List<AdminQuoteRequestRow, QuoteRequestSort, AdminQuoteRequestFilter> = {
@@ -16,7 +23,8 @@ export const QUOTE_REQUEST_LIST: List<AdminQuoteRequestRow, QuoteRequestSort, Ad
     'declineReason', q.decline_reason, 'createdAt', q.created_at, 'sentAt', q.sent_at, 'dueAt', q.due_at,
     'version', q.version, 'hospital', json_build_object('id', h.id, 'slug', h.slug, 'name', h.name),
     'files', coalesce((select cardinality(c.record_ids) from quote_consents c
-      where c.quote_request_id = q.id and c.withdrawn_at is null), 0))`,
+      where c.quote_request_id = q.id and c.withdrawn_at is null), 0),
+    'questionOverdueAt', case when ${IS_UNANSWERED} then q.question_overdue_at end)`,
   sort: {
     id: sql`q.id`,
     dueAt: sql`q.due_at`,
@@ -30,12 +38,12 @@ export const QUOTE_REQUEST_LIST: List<AdminQuoteRequestRow, QuoteRequestSort, Ad
   filter: AdminQuoteRequestFilter,
   where({ q, status, bookingId }) {
     const conditions: RawBuilder<unknown>[] = []
-    if (status) conditions.push(sql`q.status = ${status}`)
+    if (status) conditions.push(sql`${TAB} = ${status}`)
     if (bookingId) conditions.push(sql`q.booking_id = ${bookingId}`)
     if (q?.trim()) conditions.push(sql`h.name ilike ${containing(q.trim())}`)
     return conditions
   },
-  tabs: { field: 'status', column: sql`q.status`, values: QUOTE_REQUEST_STATUSES.slice(1) },
+  tabs: { field: 'status', column: TAB, values: QUOTE_REQUEST_TABS.slice(1) },
   columns: {
     id: 'Request',
     bookingId: 'Booking',
@@ -46,5 +54,6 @@ export const QUOTE_REQUEST_LIST: List<AdminQuoteRequestRow, QuoteRequestSort, Ad
     dueAt: 'Due (UTC)',
     declineReason: 'Declined because',
     files: 'Files',
+    questionOverdueAt: 'Question overdue since (UTC)',
   },
 }

@@ -169,12 +169,18 @@ export class QuoteRequestListView {
 export class AdminQuoteRequestRow extends QuoteRequestBaseView {
   /** Number of the files that the hospital may read. */
   files!: number
+
+  /** Since when the team has to ask the patient, who has not answered a question for five days. Null otherwise. */
+  questionOverdueAt!: string | null
 }
 
+export const QUOTE_REQUEST_TABS = [...QUOTE_REQUEST_STATUSES, 'unanswered'] as const
+
 export class AdminQuoteRequestFilter extends ListFilter {
+  /** `unanswered`: the patient has not answered a question for five days. `question_open` leaves these requests out. */
   @IsOptional()
-  @IsIn(QUOTE_REQUEST_STATUSES)
-  status?: QuoteRequestStatus
+  @IsIn(QUOTE_REQUEST_TABS)
+  status?: (typeof QUOTE_REQUEST_TABS)[number]
 
   @IsOptional()
   @IsUUID()

@@ -28,6 +28,10 @@ export const QuoteRequestSchema = defineEntity({
     /** When the hospital has to answer. */
     dueAt: p.datetime().nullable(),
     remindedAt: p.datetime().nullable(),
+    /** When the patient was reminded of the questions of this wait. */
+    questionRemindedAt: p.datetime().nullable(),
+    /** Since when the unanswered questions of this wait are with the team. */
+    questionOverdueAt: p.datetime().nullable(),
     version: p.integer().version(),
     createdAt: p.datetime().onCreate(() => new Date()),
   },
@@ -35,11 +39,14 @@ export const QuoteRequestSchema = defineEntity({
 
 /** A request to one hospital for an offer. */
 export class QuoteRequest extends QuoteRequestSchema.class {
-  /** @throws ProblemError invalid_transition if this actor cannot do that now */
+  /** A question begins a new wait for the patient. @throws ProblemError invalid_transition if this actor cannot do that now */
   move(name: QuoteRequestTransition, by: QuoteRequestActor): void {
     const next = nextQuoteRequestStatus(name, this.status, by)
     if (!next) throw new ProblemError('invalid_transition')
     this.status = next
+    if (name !== 'ask') return
+    this.questionRemindedAt = null
+    this.questionOverdueAt = null
   }
 }
 QuoteRequestSchema.setClass(QuoteRequest)

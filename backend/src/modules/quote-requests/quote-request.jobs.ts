@@ -14,11 +14,13 @@ const PATIENT_MAILS = {
   proposed: { text: 'quoteProposed', while: ['awaiting_consent'] },
   declined: { text: 'quoteDeclined', while: ['declined'] },
   asked: { text: 'quoteQuestion', while: ['question_open'] },
+  askedAgain: { text: 'quoteQuestionReminder', while: ['question_open'] },
 } as const
 const TEAM_MAILS = {
   sent: { text: 'quoteTeamSent', while: WAITING },
   reminder: { text: 'quoteTeamReminder', while: HOSPITALS_TURN },
   expired: { text: 'quoteTeamExpired', while: ['expired'] },
+  unanswered: { text: 'quoteTeamUnanswered', while: ['question_open'] },
   declined: { text: 'quoteTeamDeclined', while: ['declined'] },
 } as const
 type PatientMailType = keyof typeof PATIENT_MAILS

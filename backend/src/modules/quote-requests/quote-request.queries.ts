@@ -1,6 +1,7 @@
 import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { HospitalTables } from '../hospitals/index.js'
+import type { QuoteQuestionSchema } from './quote-question.entity.js'
 import type { QuoteRequestView } from './quote-request.dto.js'
 import type {
   QuoteConsentSchema,
@@ -10,7 +11,10 @@ import type {
 import { turnOf } from './quote-request-status.js'
 
 export type QuoteRequestTables = InferKyselyDB<
-  typeof QuoteRequestSchema | typeof QuoteConsentSchema | typeof QuoteRequestEventSchema
+  | typeof QuoteRequestSchema
+  | typeof QuoteConsentSchema
+  | typeof QuoteRequestEventSchema
+  | typeof QuoteQuestionSchema
 >
 
 /** Lists the requests of a booking, newest first. The caller has checked whose booking it is. */

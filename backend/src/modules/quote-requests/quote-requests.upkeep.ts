@@ -4,14 +4,18 @@ import { sql } from 'kysely'
 import { systemActor } from '../../platform/authz/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { MINUTE, Upkeep, type UpkeepCounts, type UpkeepTurn } from '../../platform/upkeep/index.js'
+import { notify, publishLiveEvent } from '../notifications/index.js'
 import { quoteRequestDeskMails } from './desk-mail.jobs.js'
 import { QuoteRequest } from './quote-request.entity.js'
-import { quoteRequestTeamMail } from './quote-request.jobs.js'
+import { quoteRequestMail, quoteRequestTeamMail } from './quote-request.jobs.js'
 import type { QuoteRequestTables } from './quote-request.queries.js'
 import { recordMove } from './quote-request-moves.js'
 import { HOSPITALS_TURN } from './quote-request-status.js'
 
 const EXPIRY = systemActor('quote_requests.expired')
+const DAY_MS = 86_400_000
+const REMINDER_AFTER_DAYS = 2
+const OVERDUE_AFTER_DAYS = 5
 
 @Injectable()
 export class QuoteRequestsUpkeep {
@@ -31,6 +35,19 @@ export class QuoteRequestsUpkeep {
   })
   async expired(turn: UpkeepTurn): Promise<UpkeepCounts> {
     return { requests: await turn.batches((em, limit) => expireDueRequests(em, new Date(), limit)) }
+  }
+
+  @Upkeep({
+    name: 'quote_requests.questions',
+    about:
+      'Reminds patients once of a question of 2 days, and tells the team of questions that have no answer for 5 days',
+    everySeconds: 10 * MINUTE,
+  })
+  async questions(turn: UpkeepTurn): Promise<UpkeepCounts> {
+    return {
+      reminders: await turn.batches((em, limit) => remindOfQuestions(em, new Date(), limit)),
+      overdue: await turn.batches((em, limit) => tellOfOverdueQuestions(em, new Date(), limit)),
+    }
   }
 }
 
@@ -74,4 +91,68 @@ export async function expireDueRequests(em: EntityManager, now: Date, limit: num
     await sendJob(em, quoteRequestTeamMail, { quoteRequestId: request.id, type: 'expired' })
   }
   return requests.length
+}
+
+/** @returns the number of requests whose patients were reminded */
+export async function remindOfQuestions(em: EntityManager, now: Date, limit: number): Promise<number> {
+  const requests = await markUnanswered(em, now, {
+    column: 'question_reminded_at',
+    days: REMINDER_AFTER_DAYS,
+    limit,
+  })
+  for (const { id, userId, bookingId } of requests) {
+    await notify(em, userId, 'quote_question', bookingId)
+    await sendJob(em, quoteRequestMail, { quoteRequestId: id, type: 'askedAgain' })
+  }
+  return requests.length
+}
+
+/** @returns the number of requests that now wait for the team */
+export async function tellOfOverdueQuestions(em: EntityManager, now: Date, limit: number): Promise<number> {
+  const requests = await markUnanswered(em, now, {
+    column: 'question_overdue_at',
+    days: OVERDUE_AFTER_DAYS,
+    limit,
+  })
+  for (const { id, userId, bookingId } of requests) {
+    await publishLiveEvent(em, userId, 'booking.updated', { bookingId })
+    await sendJob(em, quoteRequestTeamMail, { quoteRequestId: id, type: 'unanswered' })
+  }
+  return requests.length
+}
+
+interface Unanswered {
+  column: 'question_reminded_at' | 'question_overdue_at'
+  days: number
+  limit: number
+}
+
+/** Marks each request with a question of so many days once. Returns them in the order of the patients, as the locks of live events need. */
+async function markUnanswered(em: EntityManager, now: Date, { column, days, limit }: Unanswered) {
+  const db = em.getKysely<QuoteRequestTables>()
+  const waiting = db
+    .selectFrom('quote_requests as q')
+    .select('q.id')
+    .where('q.status', '=', 'question_open')
+    .where(`q.${column}`, 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('quote_questions as a')
+          .select('a.id')
+          .whereRef('a.quote_request_id', '=', 'q.id')
+          .where('a.answered_at', 'is', null)
+          .where('a.asked_at', '<=', new Date(now.getTime() - days * DAY_MS)),
+      ),
+    )
+    .orderBy('q.id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+  const marked = await db
+    .updateTable('quote_requests')
+    .set({ [column]: now })
+    .where('id', 'in', waiting)
+    .returning(['id', 'user_id as userId', 'booking_id as bookingId'])
+    .execute()
+  return marked.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
 }
