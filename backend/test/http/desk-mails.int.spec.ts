@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
+import { LiveEvents } from '../../src/modules/notifications/live-events.js'
 import type { DeskOfferView } from '../../src/modules/offers/desk-offer.dto.js'
 import type { OfferView } from '../../src/modules/offers/offer.dto.js'
 import { remindOfUnconfirmed } from '../../src/modules/offers/offers.upkeep.js'
 import { remindOfDueRequests } from '../../src/modules/quote-requests/quote-requests.upkeep.js'
 import { systemActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
-import { atDesk, hospitalIdAt, type Member, newMember } from '../support/desk.js'
+import { eventually } from '../faults/support/eventually.js'
+import { atDesk, deskActor, hospitalIdAt, type Member, newMember } from '../support/desk.js'
 import { type Browser, startApp, type TestApp } from '../support/index.js'
 import { runJobs } from '../support/jobs.js'
 import { Mailbox } from '../support/mailbox.js'
@@ -152,6 +155,61 @@ describe('the end of a request', () => {
     const requestId = body.items[0]?.id ?? ''
     expect((await patient.answer(requestId, 'withdraw')).body.status).toBe('withdrawn')
     expect(await subjectsTo(member, requestId)).toEqual([])
+  })
+})
+
+describe('the open pages', () => {
+  const eventsOf = (requestId: string) =>
+    app.rows<{ user_id: string; type: string }>(
+      `select user_id, type from live_events where data ->> 'quoteRequestId' = $1 order by id`,
+      [requestId],
+    )
+  const queryAs = (who: Member, statement: string) =>
+    app.context
+      .get(Database)
+      .transaction(deskActor(who), async (em) => (await sql.raw(statement).execute(em.getKysely())).rows)
+
+  it('of members hear of their own cases alone', async () => {
+    const removed = await newMember(app, hospitalId)
+    await app.rows('update hospital_members set removed_at = now() where id = $1', [removed.memberId])
+    const heard: { name: string; type: string; data: object }[] = []
+    const live = app.context.get(LiveEvents)
+    const leave = Object.entries({ member, elsewhere, removed }).map(([name, { id }]) =>
+      live.subscribe(id, {
+        onEvent: ({ type, data }) => heard.push({ name, type, data }),
+        onGap: () => undefined,
+      }),
+    )
+    const patient = await asked()
+    const other = await asked([otherHospitalId])
+    await runJobs(app, 'quote_request.desk_mails')
+    const by = (id: string) =>
+      heard.filter(({ data }) => JSON.stringify(data).includes(id)).map(({ name, type }) => [name, type])
+    await eventually('both pages hear', 5_000, async () =>
+      [patient, other].every(({ requestId }) => by(requestId).length > 0),
+    )
+    for (const end of leave) end()
+    expect(by(patient.requestId)).toEqual([['member', 'case.updated']])
+    expect(by(other.requestId)).toEqual([['elsewhere', 'case.updated']])
+    const told = (await eventsOf(patient.requestId)).map(({ user_id }) => user_id)
+    expect(told).toEqual(expect.arrayContaining([member.id, colleague.id]))
+    for (const { id } of [elsewhere, removed]) expect(told).not.toContain(id)
+  })
+
+  it('show no event of another hospital or of a colleague to the login of the desk', async () => {
+    const patient = await asked()
+    await runJobs(app, 'quote_request.desk_mails')
+    expect((await eventsOf(patient.requestId)).length).toBeGreaterThan(0)
+    for (const who of [elsewhere, colleague]) {
+      const rows = await queryAs(who, `select from live_events where user_id = '${member.id}'`)
+      expect(rows).toEqual([])
+    }
+    await expect(
+      queryAs(
+        member,
+        `insert into live_events (user_id, type, data) values ('${elsewhere.id}', 'case.updated', '{}')`,
+      ),
+    ).rejects.toThrow('row-level security')
   })
 })
 

@@ -85,6 +85,14 @@ export const offers: Mutation[] = [
     named: 'is told to nobody who was removed from the team',
   },
   {
+    breaks: 'members hear of the cases of other hospitals',
+    file: 'src/modules/quote-requests/desk-mail.jobs.ts',
+    replace: '{ hospitalId: request.hospitalId, removedAt: null }',
+    by: '{ removedAt: null }',
+    test: 'http/desk-mails.int.spec.ts',
+    named: 'of members hear of their own cases alone',
+  },
+  {
     breaks: 'a hospital is told to confirm a date that it has confirmed',
     file: 'src/modules/offers/offer-desk-mails.ts',
     replace: 'endedAt: null, confirmedAt: null, confirmBy',

@@ -5,6 +5,7 @@ import { Cards } from '../../shared/cards'
 import { formatDateTime } from '../../shared/format'
 import { ListPage } from '../../shared/list-page'
 import { RecordLink } from '../../shared/record-link'
+import { useLive } from '../../shared/use-live'
 
 const Column = DataTable.Col<DeskCaseRow>
 
@@ -71,5 +72,6 @@ function CaseCards() {
 
 /** The cases of patients who asked the own hospitals for an offer. Those that wait for the hospital come first, the next due time on top. */
 export default function CaseList() {
+  useLive('quote-requests', (name) => name === 'case.updated')
   return <ListPage tabs={tabs} sort={DUE_FIRST} table={CaseTable} cards={CaseCards} />
 }

@@ -30,6 +30,24 @@ test('begins with the cases that wait for the hospital and leads to each', async
   })
 })
 
+test('reads the list again when a case changes', async () => {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  let rows = [aCaseRow()]
+  fakeApi({
+    ...SIGNED_IN,
+    [`${LIST}/counts`]: () => json({ all: 1, tabs: { hospital: 1 }, most: 10_000 }),
+    [LIST]: () => page(rows),
+    'GET /api/events': () => new Response(readable, { headers: { 'Content-Type': 'text/event-stream' } }),
+  })
+  renderDeskPage('/')
+  expect(await screen.findByText('Opened')).toBeVisible()
+  rows = [aCaseRow({ status: 'sent' })]
+  void writable
+    .getWriter()
+    .write(new TextEncoder().encode('event: case.updated\ndata: {"quoteRequestId":"q1"}\n\n'))
+  expect(await screen.findByText('New', {}, { timeout: 5_000 })).toBeVisible()
+})
+
 test('shows the case and opens its files', async () => {
   const api = fakeApi({
     ...SIGNED_IN,

@@ -15,6 +15,8 @@ export interface LiveEventData {
   'booking.created': { bookingId: string }
   'booking.updated': { bookingId: string }
   'booking.message': { bookingId: string }
+  /** Something happened to a request for an offer. The members of its hospital hear of it. */
+  'case.updated': { quoteRequestId: string }
   'payment.updated': { paymentId: string }
   'notification.created': { bookingId: string }
   'notification.read': Record<string, never>

@@ -7,7 +7,7 @@ import { MAIL_JOB } from '../../platform/mail/index.js'
 import { firstTime, sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage, NOTED } from '../../platform/queue/index.js'
 import { HospitalMember, Profile, User } from '../auth/index.js'
-import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
+import { MailDelivery, mailText, publishLiveEvent, renderMail } from '../notifications/index.js'
 import { DESK_MAILS, DeskMails, type DeskMailType } from './desk-mails.js'
 
 export class QuoteRequestDeskPayload {
@@ -23,7 +23,7 @@ export class QuoteRequestMemberPayload extends QuoteRequestDeskPayload {
   memberId!: string
 }
 
-/** Tells each member of the hospital. */
+/** Tells each member of the hospital: by an email, and on the open pages. */
 export const quoteRequestDeskMails = defineJob({
   name: 'quote_request.desk_mails',
   payload: QuoteRequestDeskPayload,
@@ -60,10 +60,13 @@ export class DeskMailJobs {
       const members = await em.find(
         HospitalMember,
         { hospitalId: request.hospitalId, removedAt: null },
-        { orderBy: { id: 'asc' } },
+        // The locks of live events are taken in the order of the accounts.
+        { orderBy: { userId: 'asc' } },
       )
-      for (const { id: memberId } of members)
+      for (const { id: memberId, userId } of members) {
         await sendJob(em, quoteRequestMemberMail, { quoteRequestId, type, memberId })
+        await publishLiveEvent(em, userId, 'case.updated', { quoteRequestId })
+      }
     })
     return NOTED
   }
