@@ -101,6 +101,22 @@ export const offers: Mutation[] = [
     named: 'is not told once the date is confirmed',
   },
   {
+    breaks: 'a hospital is reminded while the patient has a question to answer',
+    file: 'src/modules/quote-requests/desk-mails.ts',
+    replace: "text: 'quoteDeskReminder', while: HOSPITALS_TURN",
+    by: "text: 'quoteDeskReminder', while: WAITING",
+    test: 'http/desk-mails.int.spec.ts',
+    named: 'waits while the patient has a question to answer',
+  },
+  {
+    breaks: 'the assignee does not hear what a hospital did with its offer',
+    file: 'src/modules/offers/desk-offers.service.ts',
+    replace: '        await notifyAssignee(em, booking, tells)\n',
+    by: '',
+    test: 'http/desk-offers.int.spec.ts',
+    named: 'is notified of each act of the hospital',
+  },
+  {
     breaks: 'a hospital is told of a case that was only proposed',
     file: 'src/modules/quote-requests/quote-request-withdrawals.ts',
     replace: 'if (request.sentAt)',
