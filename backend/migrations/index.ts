@@ -113,6 +113,7 @@ import { Migration20261127110000_promise_terms } from './Migration20261127110000
 import { Migration20261127120000_desk_notifications } from './Migration20261127120000_desk_notifications.js'
 import { Migration20261127121000_acceptance_reminders } from './Migration20261127121000_acceptance_reminders.js'
 import { Migration20261127122000_unanswered_questions } from './Migration20261127122000_unanswered_questions.js'
+import { Migration20261127130000_accepted_patients } from './Migration20261127130000_accepted_patients.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -231,4 +232,5 @@ export const migrations = [
   Migration20261127120000_desk_notifications,
   Migration20261127121000_acceptance_reminders,
   Migration20261127122000_unanswered_questions,
+  Migration20261127130000_accepted_patients,
 ].map((migration) => ({ name: migration.name, class: migration }))

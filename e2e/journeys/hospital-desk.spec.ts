@@ -148,6 +148,7 @@ test('a hospital joins, answers its first case with an offer, confirms the date,
   await desk.getByRole('button', { name: 'Confirm the date' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Confirm the date' }).click()
   await expect(desk.getByText('Date confirmed').first()).toBeVisible()
+  await expect(desk.getByRole('region', { name: 'The patient' })).toContainText(account)
   await expectAccessible(desk)
   await expect(patient.getByText(`${hospital.name} confirmed that it can treat you`)).toBeVisible()
   await agreeOnChange(desk, patient, hospital.name)

@@ -2311,23 +2311,6 @@ export interface paths {
         patch: operations["HospitalPhotos_patch"];
         trace?: never;
     };
-    "/api/admin/hospitals/{id}/photos/{photoId}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The smallest file of a picture, also while its hospital is hidden. */
-        get: operations["HospitalPhotos_preview"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/hospitals": {
         parameters: {
             query?: never;
@@ -3130,6 +3113,23 @@ export interface paths {
         put?: never;
         /** The hospital confirms the date of the accepted offer. The requests to the other hospitals end. */
         post: operations["DeskOffers_confirmDate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/offers/{id}/patient": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Name and contact of the patient, once the hospital has confirmed the date and if the patient agreed. The patient sees each reading. */
+        get: operations["DeskOffers_patient"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8219,6 +8219,23 @@ export interface components {
              */
             templateId?: string;
         };
+        AcceptedPatientContact: {
+            /** @description First and last name. */
+            name: string;
+            email: string;
+            /** @description Null where the profile has none. */
+            phone: string | null;
+        };
+        AcceptedPatientView: {
+            /**
+             * @description Why the hospital reads the contact or not. `not_agreed`: the patient accepted without sharing name and contact. `closed`: the consent
+             *     to the request is withdrawn, or the request has ended.
+             * @enum {string}
+             */
+            state: "shared" | "not_accepted" | "not_confirmed" | "not_agreed" | "closed";
+            /** @description Null unless the state is `shared`. Sihat stores no details of a passport. */
+            contact: components["schemas"]["AcceptedPatientContact"] | null;
+        };
         TemplateTreatmentRef: {
             id: string;
             name: string;
@@ -8693,7 +8710,7 @@ export interface components {
         };
         DataAccessView: {
             /** @enum {string} */
-            subject: "assessment" | "booking" | "conversation" | "record";
+            subject: "assessment" | "booking" | "contact" | "conversation" | "record";
             /** @enum {string} */
             role: "moderator" | "admin" | "hospital";
             id: string;
@@ -13212,29 +13229,6 @@ export interface operations {
             };
         };
     };
-    HospitalPhotos_preview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                photoId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The picture */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/webp": string;
-                };
-            };
-        };
-    };
     Hospitals_list: {
         parameters: {
             query?: {
@@ -14460,6 +14454,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeskOfferView"];
+                };
+            };
+        };
+    };
+    DeskOffers_patient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedPatientView"];
                 };
             };
         };

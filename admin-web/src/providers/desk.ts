@@ -2,6 +2,7 @@ import { sentName } from './booking-follow-up'
 import { front } from './front'
 import type { HttpClient } from './http-client'
 import type {
+  AcceptedPatient,
   DeclineReason,
   DeskCase,
   DeskChangeOrder,
@@ -29,6 +30,9 @@ export const createDeskMethods = (httpClient: HttpClient) => ({
   /** The offer that answers a request, if it was begun, and whether signed terms of the hospital are on file. */
   deskOffer: async (requestId: string): Promise<DeskOfferAnswer> =>
     (await httpClient(`${requestUrl(requestId)}/offer`)).json,
+  /** Name and contact of the patient, once the date is confirmed. The patient sees each reading. */
+  acceptedPatient: async (offerId: string): Promise<AcceptedPatient> =>
+    (await httpClient(`${API_URL}/offers/${encodeURIComponent(offerId)}/patient`)).json,
   /** Begins a draft: a copy of the template, or an empty one. */
   beginDeskOffer: async (requestId: string, templateId?: string): Promise<DeskOffer> => {
     const body = JSON.stringify({ templateId })

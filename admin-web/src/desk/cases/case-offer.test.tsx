@@ -8,6 +8,8 @@ const BEGIN = 'POST /api/desk/quote-requests/q1/offers'
 const SAVE = 'PATCH /api/desk/offers/o1'
 const PUBLISH = 'POST /api/desk/offers/o1/publish'
 const CONFIRM = 'POST /api/desk/offers/o1/confirm-date'
+const PATIENT = 'GET /api/desk/offers/o1/patient'
+const CONTACT = { name: 'Amina Okafor', email: 'amina@patients.example', phone: '+254700000001' }
 
 /** A desk whose request has that offer. Further handlers come from the test. */
 const deskWith = (offer: unknown, handlers: Parameters<typeof fakeApi>[0] = {}) =>
@@ -97,11 +99,17 @@ test('confirms the date of the accepted offer', async () => {
     confirmedAt: null,
   }
   const accepted = aPublishedDeskOffer({ status: 'accepted', acceptance })
+  let isConfirmed = false
   const api = deskWith(accepted, {
-    [CONFIRM]: () =>
-      json({ ...accepted, acceptance: { ...acceptance, confirmedAt: '2026-11-27T09:00:00Z' } }),
+    [CONFIRM]: () => {
+      isConfirmed = true
+      return json({ ...accepted, acceptance: { ...acceptance, confirmedAt: '2026-11-27T09:00:00Z' } })
+    },
+    [PATIENT]: () =>
+      json(isConfirmed ? { state: 'shared', contact: CONTACT } : { state: 'not_confirmed', contact: null }),
   })
   const { user } = renderDeskPage('/quote-requests/q1/show')
+  expect(await screen.findByText(/once you confirm the date, if the patient agreed/)).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Confirm the date' }))
   await user.click(
     within(screen.getByRole('dialog', { name: 'Confirm the date?' })).getByRole('button', {
@@ -110,5 +118,26 @@ test('confirms the date of the accepted offer', async () => {
   )
   expect(await screen.findByText('Date confirmed', { selector: 'dt' })).toBeVisible()
   expect(api.to(CONFIRM)[0]?.body).toEqual({ version: 2 })
+  const patient = await screen.findByRole('region', { name: 'The patient' })
+  expect(await within(patient).findByText('Amina Okafor')).toBeVisible()
+  expect(patient).toHaveTextContent('amina@patients.example')
+  expect(within(patient).getByRole('link', { name: '+254700000001' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Confirm the date' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['not_agreed', 'The patient did not agree to share name and contact. Ask Sihat to pass on a message.'],
+  ['closed', 'The patient no longer shares this case with your hospital.'],
+])('says why the patient stays unknown: %s', async (state, words) => {
+  const acceptance = {
+    version: 1,
+    acceptedAt: '2026-11-27T08:00:00Z',
+    confirmBy: '2026-11-29T08:00:00Z',
+    confirmedAt: '2026-11-27T09:00:00Z',
+  }
+  deskWith(aPublishedDeskOffer({ status: 'accepted', acceptance }), {
+    [PATIENT]: () => json({ state, contact: null }),
+  })
+  renderDeskPage('/quote-requests/q1/show')
+  expect(await screen.findByText(words)).toBeVisible()
 })

@@ -13,6 +13,7 @@ import { useOfferWords } from '../../shared/offers/use-offer-words'
 import { Section } from '../../shared/section'
 import { KeepAsTemplate } from '../templates/keep-as-template'
 import { AcceptedByPatient } from './accepted-by-patient'
+import { AcceptedPatient } from './accepted-patient'
 import { BeginOffer } from './begin-offer'
 import { ChangeOrders } from './change-orders'
 
@@ -67,6 +68,7 @@ export function CaseOffer({ request, latest, onSaved, onReload }: CaseOfferProps
       )}
       {offer && <AcceptedByPatient offer={offer} mayConfirm={isShared} act={act} isPending={isPending} />}
       {offer && isShared && acceptance?.confirmedAt && <ChangeOrders offer={offer} />}
+      {offer && acceptance && <AcceptedPatient offer={offer} />}
       {draft && <OfferGaps draft={draft} />}
       {offer && <PublishOffer offer={offer} isTyped={isTyped} act={act} isPending={isPending} />}
       {failure && <FormFailure text={failure} />}

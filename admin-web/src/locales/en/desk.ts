@@ -200,6 +200,23 @@ export const deskEn = mergeTranslations(en, {
         explanation:
           'You keep the date of your offer for this patient. The patient can pay the deposit then, and gets an email.',
       },
+      patient: {
+        title: 'The patient',
+        loading: 'Loading the name and contact',
+        failed: 'The name and contact could not be loaded',
+        name: 'Name',
+        email: 'Email',
+        phone: 'Phone',
+        noPhone: 'Not stated',
+        seen: 'The patient reads that you opened this. Sihat stores no passport details: ask the patient for what you need.',
+        state: {
+          not_accepted: 'The patient has not accepted this offer.',
+          not_confirmed:
+            'You read the name and contact here once you confirm the date, if the patient agreed.',
+          not_agreed: 'The patient did not agree to share name and contact. Ask Sihat to pass on a message.',
+          closed: 'The patient no longer shares this case with your hospital.',
+        },
+      },
       done: {
         begun: 'Draft begun',
         orderProposed: 'The patient gets an email and can sign the change',

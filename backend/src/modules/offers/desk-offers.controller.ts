@@ -1,12 +1,17 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { AcceptedPatientView } from './accepted-patient.dto.js'
+import { AcceptedPatientsService } from './accepted-patients.service.js'
 import { DeskOfferAnswer, DeskOfferView, NewDeskOfferInput } from './desk-offer.dto.js'
 import { DeskOffersService } from './desk-offers.service.js'
 import { OfferInput, OfferParams, OfferVersionInput, WithdrawOfferInput } from './offer.dto.js'
 
 @Controller('desk')
 export class DeskOffersController {
-  constructor(private readonly offers: DeskOffersService) {}
+  constructor(
+    private readonly offers: DeskOffersService,
+    private readonly patients: AcceptedPatientsService,
+  ) {}
 
   /** The offer that answers a request, with its draft. */
   @Get('quote-requests/:id/offer')
@@ -71,5 +76,12 @@ export class DeskOffersController {
     @Body() input: OfferVersionInput,
   ): Promise<DeskOfferView> {
     return this.offers.confirmDate(actor, id, input)
+  }
+
+  /** Name and contact of the patient, once the hospital has confirmed the date and if the patient agreed. The patient sees each reading. */
+  @Get('offers/:id/patient')
+  @Can('desk.case')
+  patient(@CurrentUser() actor: UserActor, @Param() { id }: OfferParams): Promise<AcceptedPatientView> {
+    return this.patients.read(actor, id)
   }
 }

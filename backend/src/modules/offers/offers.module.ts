@@ -10,6 +10,7 @@ import { RecordsModule } from '../records/index.js'
 import { TriageModule } from '../triage/index.js'
 import { AcceptanceJobs } from './acceptance.jobs.js'
 import { AcceptancesService } from './acceptances.service.js'
+import { AcceptedPatientsService } from './accepted-patients.service.js'
 import { AdminOffersController } from './admin-offers.controller.js'
 import { AdminOffersService } from './admin-offers.service.js'
 import { ChangeOrderJobs } from './change-order.jobs.js'
@@ -74,6 +75,7 @@ import { PlanningRangesService } from './planning-ranges.service.js'
   providers: [
     AcceptanceJobs,
     AcceptancesService,
+    AcceptedPatientsService,
     AdminOffersService,
     ChangeOrderJobs,
     ChangeOrders,

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 
-export const ACCESS_SUBJECTS = ['assessment', 'booking', 'conversation', 'record'] as const
+export const ACCESS_SUBJECTS = ['assessment', 'booking', 'contact', 'conversation', 'record'] as const
 export const ACCESS_ROLES = ['moderator', 'admin', 'hospital'] as const
 
 const DataAccessSchema = defineEntity({

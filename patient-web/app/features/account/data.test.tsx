@@ -84,12 +84,22 @@ describe('who opened the data', () => {
             role: 'admin',
             at: '2026-11-23T08:00:00Z',
           },
+          {
+            id: 'a0',
+            subject: 'contact',
+            subjectId: '01a1fbdd-0000-7000-8000-00001234abcd',
+            role: 'hospital',
+            at: '2026-11-23T07:00:00Z',
+          },
         ]}
       />,
     )
-    const [newest, oldest] = screen.getAllByRole('listitem')
+    const [newest, booking, contact] = screen.getAllByRole('listitem')
     expect(newest).toHaveTextContent(/Health assessment.*Our team \(moderator\).*Nov 23, 2026/)
-    expect(oldest).toHaveTextContent(/Booking 1234abcd.*Our team \(administrator\)/)
+    expect(booking).toHaveTextContent(/Booking 1234abcd.*Our team \(administrator\)/)
+    expect(contact).toHaveTextContent(
+      /Your name and contact details \(booking 1234abcd\).*A hospital that you asked/,
+    )
   })
 
   test('says when nobody did', () => {
