@@ -130,6 +130,13 @@ test('a hospital joins, answers its first case with an offer, confirms the date,
   await writeOffer(desk)
   await expect(desk.getByText('Draft saved', { exact: true }).last()).toBeVisible()
   await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Preview' }).click()
+  const preview = desk.getByRole('dialog', { name: /as the patient will read it/ })
+  await expect(preview.getByRole('region', { name: 'Included: Operation' })).toContainText(
+    'Operating theatre',
+  )
+  await expectAccessible(desk)
+  await preview.getByRole('button', { name: 'Close the preview' }).click()
   await desk.getByRole('button', { name: 'Publish the offer' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Publish the offer' }).click()
   await expect(desk.getByRole('heading', { name: 'Version 1, as the patient reads it' })).toBeVisible()

@@ -2311,6 +2311,23 @@ export interface paths {
         patch: operations["HospitalPhotos_patch"];
         trace?: never;
     };
+    "/api/admin/hospitals/{id}/photos/{photoId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The smallest file of a picture, also while its hospital is hidden. */
+        get: operations["HospitalPhotos_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/hospitals": {
         parameters: {
             query?: never;
@@ -2743,6 +2760,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/offers/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The draft as the patient would read it. */
+        get: operations["AdminOffers_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/offers/{id}/publish": {
         parameters: {
             query?: never;
@@ -3066,6 +3100,23 @@ export interface paths {
         head?: never;
         /** Saves the draft. Saving a published offer begins its next version. */
         patch: operations["DeskOffers_save"];
+        trace?: never;
+    };
+    "/api/desk/offers/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The draft as the patient would read it. */
+        get: operations["DeskOffers_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/desk/offers/{id}/publish": {
@@ -7916,6 +7967,58 @@ export interface components {
             content: components["schemas"]["OfferContent"];
             /** @description The version that the page shows. Another one answers 409 `stale_version`. */
             version: number;
+        };
+        OfferPreviewView: {
+            /** @enum {string|null} */
+            roomCategory: "ward" | "shared" | "single" | "suite" | null;
+            diagnosis: string | null;
+            procedure: string | null;
+            doctor: components["schemas"]["OfferDoctor"] | null;
+            /** @description The doctor who read the case brief. */
+            reviewedBy: string | null;
+            /**
+             * @description ISO 4217.
+             * @enum {string}
+             */
+            currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
+            lines: components["schemas"]["OfferLine"][];
+            contingencyRates: components["schemas"]["OfferContingencyRate"][];
+            /** @description When the hospital can operate: `YYYY-MM-DD`. */
+            earliestDate: string | null;
+            hospitalNights: number | null;
+            daysInCountry: number | null;
+            /** @description Days after the operation. */
+            fitToFlyAfter: number | null;
+            paymentPlan: components["schemas"]["OfferPayment"][];
+            cancellationRule: components["schemas"]["OfferCancellationRule"] | null;
+            /** @description Conditions that change the price. */
+            conditions: string | null;
+            scheduledSeparately: components["schemas"]["OfferSeparateItem"][];
+            /** @description Our commission from the hospital, in minor units. 0 for none. */
+            commission: number;
+            /**
+             * @description `package`: one total for all included lines. `itemised`: the total is the sum of the included lines.
+             * @enum {string}
+             */
+            pricing: "package" | "itemised";
+            /**
+             * @description The author of this version: the hospital, or our team from a letter of the hospital.
+             * @enum {string}
+             */
+            enteredBy: "hospital" | "team";
+            id: string;
+            hospital: components["schemas"]["OfferHospitalView"];
+            /** @description Number of the version, from 1. */
+            version: number;
+            total: components["schemas"]["OfferTotalView"];
+            /** @description Acceptance binds the highest total of each party. */
+            totalsByParty: components["schemas"]["OfferPartyTotalView"][];
+            /** @description Day of the letter, `YYYY-MM-DD`. Null where the hospital entered the version. */
+            letterDated: string | null;
+            /** @description The end of the last day in the hospital's time zone. Null while the draft has no last day. */
+            validUntil: string | null;
+            /** @description Each gap keeps the draft from its publication. */
+            gaps: components["schemas"]["OfferGapView"][];
         };
         OfferVersionInput: {
             /** @description The version that the page shows. Another one answers 409 `stale_version`. */
@@ -13229,6 +13332,29 @@ export interface operations {
             };
         };
     };
+    HospitalPhotos_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                photoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+        };
+    };
     Hospitals_list: {
         parameters: {
             query?: {
@@ -13851,6 +13977,27 @@ export interface operations {
             };
         };
     };
+    AdminOffers_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferPreviewView"];
+                };
+            };
+        };
+    };
     AdminOffers_publish: {
         parameters: {
             query?: never;
@@ -14379,6 +14526,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeskOfferView"];
+                };
+            };
+        };
+    };
+    DeskOffers_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferPreviewView"];
                 };
             };
         };

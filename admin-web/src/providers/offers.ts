@@ -6,6 +6,7 @@ import type {
   AnyOffer,
   OfferContent,
   OfferMessage,
+  OfferPreview,
   OfferThread,
   OfferWithdrawalReason,
   PublishedOffer,
@@ -33,6 +34,9 @@ export function createOfferMethods(httpClient: HttpClient) {
     /** Saves the draft. A published offer gets its next version. */
     saveOffer: <T extends AnyOffer>({ id, version }: T, content: OfferContent) =>
       send<T>('PATCH', urlOf(id), { version, content }),
+    /** The draft as the patient would read it. */
+    previewOffer: async ({ id }: AnyOffer): Promise<OfferPreview> =>
+      (await httpClient(`${urlOf(id)}/preview`)).json,
     publishOffer: <T extends AnyOffer>({ id, version }: T) =>
       send<T>('POST', `${urlOf(id)}/publish`, { version }),
     withdrawOffer: <T extends AnyOffer>({ id, version }: T, reason: OfferWithdrawalReason) =>

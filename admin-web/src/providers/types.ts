@@ -55,6 +55,7 @@ export type OfferThread = Schemas['OfferThreadView']
 export type ChangeRequest = Schemas['ChangeRequestView']
 export type OfferContent = Schemas['OfferContent']
 export type PublishedOffer = Schemas['OfferView']
+export type OfferPreview = Schemas['OfferPreviewView']
 export type OfferWithdrawalReason = Schemas['WithdrawOfferInput']['reason']
 export type DeclineReason = Schemas['DeclineQuoteRequestInput']['reason']
 export type AppointmentValues = Omit<Schemas['AppointmentInput'], 'version'>

@@ -4,6 +4,7 @@ import type {
   ChangeRequest,
   OfferContent,
   OfferMessage,
+  OfferPreview,
   PublishedOffer,
 } from '../providers/types'
 import { CHECKLIST } from '../shared/offers/checklist'
@@ -76,6 +77,24 @@ export const aPublishedOffer = (changes: Partial<PublishedOffer> = {}): Publishe
     changes: [],
     ...changes,
   }
+}
+
+/** A draft as its patient would read it. */
+export const aPreview = (changes: Partial<OfferPreview> = {}): OfferPreview => {
+  const {
+    bookingId: _booking,
+    status: _status,
+    withdrawalReason: _reason,
+    publishedAt: _at,
+    promise: _promise,
+    hash: _hash,
+    messages: _messages,
+    unreadMessages: _unread,
+    changeRequest: _request,
+    changes: _changes,
+    ...shown
+  } = aPublishedOffer()
+  return { ...shown, gaps: [], ...changes }
 }
 
 export const aDraft = (

@@ -319,6 +319,22 @@ export const offers: Mutation[] = [
     named: 'sees each reading',
   },
   {
+    breaks: 'a hospital previews its draft after the consent is withdrawn',
+    file: 'src/modules/offers/offer-previews.service.ts',
+    replace: 'requireShared(em, quoteRequestId)',
+    by: 'Promise.resolve(void [em, quoteRequestId, requireShared])',
+    test: 'http/offer-previews.int.spec.ts',
+    named: 'is closed once the patient withdraws',
+  },
+  {
+    breaks: 'a coordinator previews the offer for the own booking',
+    file: 'src/modules/offers/offer-previews.service.ts',
+    replace: '      requireForeign(actor, offer)\n',
+    by: '',
+    test: 'http/offer-previews.int.spec.ts',
+    named: 'is closed for the own booking',
+  },
+  {
     breaks: 'a hospital reads and changes the templates of another one',
     file: 'migrations/Migration20261127070000_offer_templates.ts',
     replace: 'using (${OWN_HOSPITALS}) with check (${OWN_HOSPITALS});',

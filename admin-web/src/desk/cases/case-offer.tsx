@@ -70,7 +70,15 @@ export function CaseOffer({ request, latest, onSaved, onReload }: CaseOfferProps
       {offer && isShared && acceptance?.confirmedAt && <ChangeOrders offer={offer} />}
       {offer && acceptance && <AcceptedPatient offer={offer} />}
       {draft && <OfferGaps draft={draft} />}
-      {offer && <PublishOffer offer={offer} isTyped={isTyped} act={act} isPending={isPending} />}
+      {offer && (
+        <PublishOffer
+          offer={offer}
+          isTyped={isTyped}
+          saveTyped={form.saveTyped}
+          act={act}
+          isPending={isPending}
+        />
+      )}
       {failure && <FormFailure text={failure} />}
       {values && isShared && (
         <OfferForm
@@ -79,6 +87,7 @@ export function CaseOffer({ request, latest, onSaved, onReload }: CaseOfferProps
           onTyped={form.setTyped}
           onSave={form.save}
           onAutosave={form.autosave}
+          saver={form.saver}
         />
       )}
       {published && <PublishedOffer offer={published} />}

@@ -23,6 +23,7 @@ export const GUIDE = [
       'Open the case and press “Write the offer”. The page saves your draft whenever you stop typing.',
       'Answer each line of the checklist: included, not included, optional, or does not apply. Included lines need a price. A package has one total for all included lines.',
       'Enter the lowest, the likely and the highest amount. The patient compares the totals and reads all three.',
+      'Press “Preview” to read the draft as the patient will read it. The page saves your draft first.',
       'The page lists what is missing. Press an entry to go to its field. Publish the offer when nothing is missing.',
       'A published version never changes. To change an offer, begin a new version. The patient reads what is different.',
     ],

@@ -8,6 +8,7 @@ import { FormDialog, FormField, typedIn } from '../form-dialog'
 import { OpenDialog } from '../open-dialog'
 import { Section } from '../section'
 import { ChangedSince } from './changed-since'
+import { PreviewOffer } from './preview-offer'
 import type { useOfferAct } from './use-offer-act'
 
 const TEXTS = 'sihat.offers'
@@ -17,10 +18,13 @@ interface PublishProps<T extends AnyOffer> extends ReturnType<typeof useOfferAct
   offer: T
   /** The form holds input that is not saved. Publishing would leave it out. */
   isTyped: boolean
+  /** Saves the form before the preview. Without it the preview waits until the form is saved. */
+  saveTyped?: () => Promise<boolean>
 }
 
 /** Publishes the saved draft. People who edited the draft cannot publish it. */
-export function PublishOffer<T extends AnyOffer>({ offer, isTyped, act, isPending }: PublishProps<T>) {
+export function PublishOffer<T extends AnyOffer>(props: PublishProps<T>) {
+  const { offer, isTyped, saveTyped, act, isPending } = props
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const [isAsked, setAsked] = useState(false)
@@ -37,15 +41,15 @@ export function PublishOffer<T extends AnyOffer>({ offer, isTyped, act, isPendin
   return (
     <Section title={text('title')}>
       {draft.changes && <ChangedSince changes={draft.changes} />}
-      {obstacle ? (
-        text(obstacle)
-      ) : (
-        <Box>
+      {obstacle && text(obstacle)}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <PreviewOffer offer={offer} isHeld={isPending || (isTyped && !saveTyped)} saveTyped={saveTyped} />
+        {!obstacle && (
           <Button variant="contained" onClick={() => setAsked(true)}>
             {text('action')}
           </Button>
-        </Box>
-      )}
+        )}
+      </Box>
       {isAsked && (
         <ConfirmDialog
           title={text('question')}

@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import { Form, SaveButton, useTranslate } from 'react-admin'
 import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import { Section } from '../section'
 import { useUnsaved } from '../use-unsaved'
-import { Autosave } from './autosave'
+import { Autosave, type Saver } from './autosave'
 import { AMOUNTS, EVENTS, PAYEES, RATES, ROOMS } from './checklist'
 import { ChecklistTable } from './checklist-table'
 import { CURRENCIES } from './currencies'
@@ -27,10 +27,13 @@ interface OfferFormProps {
   onSave: (values: OfferValues) => Promise<Record<string, string> | undefined>
   /** Saves while the reader types. Rejects when it was not saved. */
   onAutosave?: (values: OfferValues) => Promise<void>
+  /** Saves what is typed at once. */
+  saver?: RefObject<Saver | null>
 }
 
 /** All fields of an offer. */
-export function OfferForm({ values, isPending, isTemplate, onTyped, onSave, onAutosave }: OfferFormProps) {
+export function OfferForm(props: OfferFormProps) {
+  const { values, isPending, isTemplate, onTyped, onSave, onAutosave, saver } = props
   const translate = useTranslate()
   return (
     <Form defaultValues={values} onSubmit={(typed: FieldValues) => onSave(typed as OfferValues)} noValidate>
@@ -57,7 +60,7 @@ export function OfferForm({ values, isPending, isTemplate, onTyped, onSave, onAu
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
         <SaveButton label={`${TEXTS}.save`} alwaysEnable />
-        {onAutosave && <Autosave onSave={onAutosave} isHeld={isPending} />}
+        {onAutosave && <Autosave onSave={onAutosave} isHeld={isPending} saver={saver} />}
       </Box>
     </Form>
   )

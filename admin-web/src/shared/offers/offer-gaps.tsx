@@ -32,12 +32,13 @@ export function OfferGaps({ draft: { gaps, content } }: { draft: Draft }) {
   )
 }
 
-function useFieldName(content: OfferContent) {
+/** Returns what names the field of a gap. */
+export function useFieldName({ lines }: Pick<OfferContent, 'lines'>) {
   const translate = useTranslate()
   const text = (key: string) => translate(`sihat.offers.${key}`)
   return (path: string) => {
     const [part = '', at, field] = path.split('.')
-    const line = part === 'lines' ? content.lines[Number(at)] : undefined
+    const line = part === 'lines' ? lines[Number(at)] : undefined
     const name = line && (line.name ?? text(`lines.${line.code}`))
     if (name) return field ? `${name}: ${text(`columns.${field}`)}` : name
     return text(`places.${part}`)

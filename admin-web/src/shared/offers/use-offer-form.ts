@@ -3,6 +3,7 @@ import { useDataProvider } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import { problemCode } from '../../providers/problem'
 import type { AnyOffer, OfferContent } from '../../providers/types'
+import type { Saver } from './autosave'
 import { contentOf, nextOf, type OfferValues, valuesOf } from './offer-values'
 import { useOfferAct } from './use-offer-act'
 import { wrongInputs } from './wrong-inputs'
@@ -32,6 +33,7 @@ export function useOfferForm<T extends AnyOffer>({ latest, blank, create, onSave
   const [values, setValues] = useState(() => (latest ? valuesIn(latest) : blank))
   const [isTyped, setTyped] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const saver = useRef<Saver>(null)
   const seen = offer?.version ?? 0
 
   const take = (saved: T) => {
@@ -81,6 +83,9 @@ export function useOfferForm<T extends AnyOffer>({ latest, blank, create, onSave
     act,
     save,
     autosave,
+    saver,
+    /** Saves what is typed, if anything is. Resolves with whether the draft on the server is the form. */
+    saveTyped: async () => !isTyped || ((await saver.current?.()) ?? false),
     keep,
     show,
     /** Somebody saved the offer after this page read it. */

@@ -20,6 +20,8 @@ import {
 } from './offer.dto.js'
 import { OfferLettersService } from './offer-letters.service.js'
 import { OfferPdfsService } from './offer-pdfs.service.js'
+import { OfferPreviewView } from './offer-preview.dto.js'
+import { OfferPreviewsService } from './offer-previews.service.js'
 
 @Controller('admin')
 export class AdminOffersController {
@@ -28,6 +30,7 @@ export class AdminOffersController {
     private readonly letters: OfferLettersService,
     private readonly pdfs: OfferPdfsService,
     private readonly acceptances: AcceptancesService,
+    private readonly previews: OfferPreviewsService,
   ) {}
 
   /** The offers of a booking with their drafts, newest first. */
@@ -106,6 +109,13 @@ export class AdminOffersController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await sendFile(reply, await this.pdfs.openForStaff(actor, id, version))
+  }
+
+  /** The draft as the patient would read it. */
+  @Get('offers/:id/preview')
+  @CanReadHealthData('admin.quote')
+  preview(@CurrentUser() actor: UserActor, @Param() { id }: OfferParams): Promise<OfferPreviewView> {
+    return this.previews.readForStaff(actor, id)
   }
 
   /** Publishes the draft that a colleague edited. */

@@ -5,12 +5,15 @@ import { AcceptedPatientsService } from './accepted-patients.service.js'
 import { DeskOfferAnswer, DeskOfferView, NewDeskOfferInput } from './desk-offer.dto.js'
 import { DeskOffersService } from './desk-offers.service.js'
 import { OfferInput, OfferParams, OfferVersionInput, WithdrawOfferInput } from './offer.dto.js'
+import { OfferPreviewView } from './offer-preview.dto.js'
+import { OfferPreviewsService } from './offer-previews.service.js'
 
 @Controller('desk')
 export class DeskOffersController {
   constructor(
     private readonly offers: DeskOffersService,
     private readonly patients: AcceptedPatientsService,
+    private readonly previews: OfferPreviewsService,
   ) {}
 
   /** The offer that answers a request, with its draft. */
@@ -40,6 +43,13 @@ export class DeskOffersController {
     @Body() input: OfferInput,
   ): Promise<DeskOfferView> {
     return this.offers.save(actor, id, input)
+  }
+
+  /** The draft as the patient would read it. */
+  @Get('offers/:id/preview')
+  @Can('desk.case')
+  preview(@CurrentUser() actor: UserActor, @Param() { id }: OfferParams): Promise<OfferPreviewView> {
+    return this.previews.readAtDesk(actor, id)
   }
 
   /** Publishes the draft. Each code of the checklist has an answer then. */

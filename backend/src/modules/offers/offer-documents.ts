@@ -24,9 +24,9 @@ import { changesOfAll, changesSince, type SaidByVersion } from './offer-changes.
 import type { OfferContent } from './offer-content.dto.js'
 import type { SeenOfferStatus } from './offer-status.js'
 import { type Correspondence, changeView, type Opener, readCorrespondence } from './offer-threads.js'
-import { totalOf, totalsByParty } from './offer-totals.js'
 import { dayIn, planPayments } from './payment-plan.js'
 import { PromiseTerms, termsInForce } from './promise-terms.entity.js'
+import { type HospitalRef, shownOf } from './shown-offer.js'
 
 /** Reads and writes what an offer says, which is encrypted under the key of its booking. */
 @Injectable()
@@ -208,7 +208,7 @@ export class OfferDocuments {
 
 interface Parts {
   content: OfferContent
-  hospital: Pick<Hospital, 'id' | 'slug' | 'name'>
+  hospital: HospitalRef
   acceptance: Pick<OfferAcceptance, 'offerId'> | null
   letterDated: string | null
   correspondence: Correspondence
@@ -225,26 +225,21 @@ const saidBy = ({ validUntil, promiseTermsId }: OfferVersion, content: OfferCont
 function viewOf(
   offer: Offer,
   { number, hash, validUntil, publishedAt, enteredBy, promiseTermsId }: OfferVersion,
-  { content: { package: total, lastDay: _, ...content }, hospital, ...parts }: Parts,
+  { content, hospital, ...parts }: Parts,
 ): OfferView {
   if (!hash || !validUntil || !publishedAt)
     throw new Error(`Version ${number} of offer ${offer.id} is a draft`)
-  const { id, slug, name } = hospital
   const { messages, unread, change } = parts.correspondence
   const firm = firmStatus(offer, validUntil, parts.acceptance)
   const changeRequest = change ? changeView(change, parts.open, { version: number, status: firm }) : null
   const isChangeOpen = firm === 'published' && changeRequest?.status === 'open'
   return {
-    ...content,
+    ...shownOf(content, hospital),
     id: offer.id,
     bookingId: offer.bookingId,
-    hospital: { id, slug, name },
     version: number,
     status: isChangeOpen ? 'change_requested' : firm,
     withdrawalReason: offer.withdrawalReason ?? null,
-    pricing: total ? 'package' : 'itemised',
-    total: totalOf({ package: total, lines: content.lines }),
-    totalsByParty: totalsByParty({ package: total, lines: content.lines }),
     publishedAt: publishedAt.toISOString(),
     validUntil: validUntil.toISOString(),
     enteredBy,

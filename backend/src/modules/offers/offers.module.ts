@@ -36,6 +36,7 @@ import { OfferFiles } from './offer-files.js'
 import { OfferLettersService } from './offer-letters.service.js'
 import { OfferPdfJobs } from './offer-pdf.jobs.js'
 import { OfferPdfsService } from './offer-pdfs.service.js'
+import { OfferPreviewsService } from './offer-previews.service.js'
 import { OfferPublications } from './offer-publications.js'
 import { OfferQuestionJobs } from './offer-question.jobs.js'
 import { AdminOfferQuestionsController, OfferQuestionsController } from './offer-questions.controller.js'
@@ -92,6 +93,7 @@ import { PlanningRangesService } from './planning-ranges.service.js'
     OfferLettersService,
     OfferPdfJobs,
     OfferPdfsService,
+    OfferPreviewsService,
     OfferPublications,
     OfferQuestionJobs,
     OfferQuestionsService,

@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { AdminOffer, OfferContent } from '../../../providers/types'
 import { aBooking, aSession, fakeApi, json, problem } from '../../../testing/api'
-import { aDraft, anAcceptance, anOffer, anOfferContent, aPublishedOffer } from '../../../testing/offers'
+import {
+  aDraft,
+  anAcceptance,
+  anOffer,
+  anOfferContent,
+  aPreview,
+  aPublishedOffer,
+} from '../../../testing/offers'
 import { renderPage } from '../../../testing/render-admin'
 
 const BOOKING = `/api/admin/bookings/${aBooking().id}`
@@ -359,4 +366,17 @@ test('closes the page when the patient withdraws the consent, and keeps what was
   expect(await screen.findByText(/does not consent to share health data/)).toBeVisible()
   expect(screen.queryByLabelText('Procedure')).not.toBeInTheDocument()
   expect(await screen.findByText('Dr Tan')).toBeVisible()
+})
+
+test('previews the saved draft alone', async () => {
+  const { type, press } = await show([anOffer()], {
+    'GET /api/admin/offers/o1/preview': () => json(aPreview()),
+  })
+  await press('Preview')
+  const title = 'Version 1 of Contoh Medical Centre, as the patient will read it'
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  expect(await dialog.findByText('USD 10,000.50 (USD 9,000.00 to USD 12,000.00)')).toBeVisible()
+  await press('Close the preview')
+  await type('Procedure', 'Another one')
+  expect(screen.getByRole('button', { name: 'Preview' })).toBeDisabled()
 })
