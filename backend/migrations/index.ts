@@ -114,6 +114,7 @@ import { Migration20261127120000_desk_notifications } from './Migration202611271
 import { Migration20261127121000_acceptance_reminders } from './Migration20261127121000_acceptance_reminders.js'
 import { Migration20261127122000_unanswered_questions } from './Migration20261127122000_unanswered_questions.js'
 import { Migration20261127130000_accepted_patients } from './Migration20261127130000_accepted_patients.js'
+import { Migration20261127131000_desk_figures } from './Migration20261127131000_desk_figures.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -233,4 +234,5 @@ export const migrations = [
   Migration20261127121000_acceptance_reminders,
   Migration20261127122000_unanswered_questions,
   Migration20261127130000_accepted_patients,
+  Migration20261127131000_desk_figures,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -160,6 +160,9 @@ test('a hospital joins, answers its first case with an offer, confirms the date,
   await expect(patient.getByText(`${hospital.name} confirmed that it can treat you`)).toBeVisible()
   await agreeOnChange(desk, patient, hospital.name)
 
+  await desk.goto('/desk/figures')
+  await expect(desk.getByRole('row', { name: /^Dates confirmed/ }).getByRole('cell')).toHaveText('1')
+  await expectAccessible(desk)
   await desk.goto('/desk/team')
   await expect(desk.getByText(`${member} · Manager`)).toBeVisible()
   await expectAccessible(desk)

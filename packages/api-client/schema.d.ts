@@ -3051,6 +3051,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How each hospital of the person answered the requests of the last 12 months. */
+        get: operations["DeskFigures_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/quote-requests/{id}/offer": {
         parameters: {
             query?: never;
@@ -8191,6 +8208,48 @@ export interface components {
             lines: components["schemas"]["OfferLine"][];
             /** @description The total of a package after the change. Null for an itemised offer. */
             package: components["schemas"]["OfferPackage"] | null;
+        };
+        DeskFiguresHospital: {
+            id: string;
+            name: string;
+        };
+        DeclinedFigure: {
+            /** @enum {string} */
+            reason: "not_offered" | "no_capacity" | "not_suitable" | "more_tests_needed" | "other";
+            count: number;
+        };
+        LossFigure: {
+            /**
+             * @description `not_said`: the request ended, and nobody told the product why.
+             * @enum {string}
+             */
+            reason: "clinical" | "date_lost" | "expired" | "not_said";
+            count: number;
+        };
+        DeskFiguresView: {
+            hospital: components["schemas"]["DeskFiguresHospital"];
+            /** @description Number of requests that were sent to the hospital. */
+            received: number;
+            /** @description Number of requests with an offer or a refusal before they were due. */
+            answeredInTime: number;
+            /** @description Number of requests with a published offer. */
+            published: number;
+            /** @description Number of offers that patients accepted, also where the acceptance ended later. */
+            accepted: number;
+            /** @description Number of accepted offers whose date was confirmed. */
+            confirmed: number;
+            /** @description Requests to which the hospital made no offer: each reason. */
+            declined: components["schemas"]["DeclinedFigure"][];
+            /** @description Published offers that ended before a date was confirmed: each reason. */
+            lost: components["schemas"]["LossFigure"][];
+            /** @description Median time between a request and its first offer, in hours. Null without an offer. */
+            medianHours: number | null;
+        };
+        DeskFiguresListView: {
+            /** @description Requests that were sent earlier do not count. */
+            since: string;
+            /** @description One for each hospital of the signed-in person. */
+            items: components["schemas"]["DeskFiguresView"][];
         };
         DeskPublishedOfferView: {
             /** @enum {string|null} */
@@ -14455,6 +14514,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeskChangeOrderView"];
+                };
+            };
+        };
+    };
+    DeskFigures_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskFiguresListView"];
                 };
             };
         };

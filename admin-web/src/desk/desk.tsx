@@ -1,6 +1,7 @@
 import { type LayoutComponent, Resource } from 'react-admin'
 import { FrontEnd } from '../layout/front-end'
 import { cases } from './cases'
+import { figures } from './figures'
 import { guide } from './guide'
 import { team } from './team'
 import { templates } from './templates'
@@ -10,6 +11,7 @@ const Desk = ({ layout }: { layout: LayoutComponent }) => (
   <FrontEnd layout={layout}>
     <Resource {...cases} />
     <Resource {...templates} />
+    <Resource {...figures} />
     <Resource {...team} />
     <Resource {...guide} />
   </FrontEnd>

@@ -17,6 +17,7 @@ const ACTIONS: Partial<Record<Role, Record<string, readonly string[]>>> = {
   hospital: {
     'quote-requests': ['list', 'show'],
     'offer-templates': ['list', 'show'],
+    figures: ['list'],
     team: ['list'],
     guide: ['list'],
   },

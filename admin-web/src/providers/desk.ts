@@ -7,6 +7,7 @@ import type {
   DeskCase,
   DeskChangeOrder,
   DeskChangeOrders,
+  DeskFiguresList,
   DeskHospital,
   DeskOffer,
   DeskOfferAnswer,
@@ -77,6 +78,8 @@ export const createDeskMethods = (httpClient: HttpClient) => ({
     const { json, headers } = await httpClient(`${requestUrl(requestId)}/files/${encodeURIComponent(id)}`)
     return new File([json as Blob], sentName(headers) ?? name, { type: headers.get('Content-Type') ?? '' })
   },
+  /** How the own hospitals answered in the last 12 months. */
+  deskFigures: async (): Promise<DeskFiguresList> => (await httpClient(`${API_URL}/figures`)).json,
   /** The hospitals of the signed-in person. */
   deskHospitals: async (): Promise<DeskHospital[]> => (await httpClient(`${API_URL}/hospitals`)).json.items,
 })

@@ -46,6 +46,13 @@ export const GUIDE = [
     ],
   },
   {
+    title: 'Figures',
+    paragraphs: [
+      'The page “Figures” counts the requests to your hospital in the last 12 months, your offers, and why requests ended without one.',
+      'Patients do not have to say why they choose another offer. Such an offer counts under “reason not said”.',
+    ],
+  },
+  {
     title: 'Your team',
     paragraphs: [
       'Managers invite and remove colleagues on the page “Team”. A colleague who is removed loses access at once.',

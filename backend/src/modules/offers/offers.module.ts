@@ -24,6 +24,8 @@ import { ChangeOrdersService } from './change-orders.service.js'
 import { AdminChangeRequestsController, ChangeRequestsController } from './change-requests.controller.js'
 import { ChangeRequestsService } from './change-requests.service.js'
 import { DeskChangeOrdersService } from './desk-change-orders.service.js'
+import { DeskFiguresController } from './desk-figures.controller.js'
+import { DeskFiguresService } from './desk-figures.service.js'
 import { DeskOfferTemplatesController } from './desk-offer-templates.controller.js'
 import { DeskOfferTemplatesService } from './desk-offer-templates.service.js'
 import { DeskOffersController } from './desk-offers.controller.js'
@@ -70,6 +72,7 @@ import { PlanningRangesService } from './planning-ranges.service.js'
     ChangeOrdersController,
     AdminChangeOrdersController,
     DeskChangeOrdersController,
+    DeskFiguresController,
     DeskOffersController,
     DeskOfferTemplatesController,
   ],
@@ -83,6 +86,7 @@ import { PlanningRangesService } from './planning-ranges.service.js'
     ChangeOrdersService,
     ChangeRequestsService,
     DeskChangeOrdersService,
+    DeskFiguresService,
     DeskOffersService,
     DeskOfferTemplatesService,
     OfferDeskMails,

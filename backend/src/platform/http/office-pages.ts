@@ -22,7 +22,7 @@ export const ADMIN_PAGES = new Set([
 ])
 
 /** First path segments below /desk/. */
-export const DESK_PAGES = new Set(['auth', 'guide', 'offer-templates', 'quote-requests', 'team'])
+export const DESK_PAGES = new Set(['auth', 'figures', 'guide', 'offer-templates', 'quote-requests', 'team'])
 
 /** @param url path and query of a request at or below /admin or /desk */
 export function isOfficePage(url: string): boolean {
