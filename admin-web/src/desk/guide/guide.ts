@@ -4,7 +4,7 @@ export const GUIDE = [
     title: 'Cases',
     paragraphs: [
       'A case appears here when a patient asks your hospital for an offer. “Your turn” shows the cases that wait for you, the next due time on top.',
-      'A case has no name and no contact details. You read the age, the wish, the illness, the medicines and the files that the patient chose.',
+      'Until you confirm a date, a case has no name and no contact details. You read the age, the wish, the illness, the medicines and the files that the patient chose.',
       'The patient reads that you opened the case, and who opened which file. The patient can withdraw the case at any time. You can no longer read it then.',
       'Each member gets an email about a new case, and another one after half of the time to answer. Emails also tell you that the patient answered your questions, or that a case is closed.',
     ],

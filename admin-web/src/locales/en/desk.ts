@@ -54,7 +54,7 @@ export const deskEn = mergeTranslations(en, {
     },
     'quote-requests': {
       intro:
-        'Patients ask your hospital for an offer. Cases that wait for you come first, the next due time on top. No case names the patient.',
+        'Patients ask your hospital for an offer. Cases that wait for you come first, the next due time on top. This list names no patient.',
       search: 'Search cases',
       searchHint: 'Treatment',
       tabs: 'Cases by turn',
