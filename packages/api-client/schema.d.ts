@@ -8640,7 +8640,7 @@ export interface components {
             /** @enum {string} */
             status: "draft" | "awaiting_consent" | "sent" | "viewed" | "question_open" | "offered" | "declined" | "expired" | "withdrawn";
             /**
-             * @description Whose turn it is; null once the request has ended.
+             * @description Whose turn it is: the hospital's, too, while its accepted offer waits for the date. Null once the request has ended.
              * @enum {string|null}
              */
             turn: "patient" | "team" | "hospital" | "system" | null;
@@ -8648,7 +8648,7 @@ export interface components {
             /** @description The hospital that was asked, for members of several. */
             hospital: components["schemas"]["DeskHospitalRef"];
             sentAt: string;
-            /** @description When the hospital has to answer. */
+            /** @description When the hospital has to answer. While an accepted offer waits for its date: until when the hospital confirms it. */
             dueAt: string;
             /** @description Number of the files that the hospital may read. 0 after a withdrawal. */
             fileCount: number;
@@ -8687,7 +8687,7 @@ export interface components {
             /** @enum {string} */
             status: "draft" | "awaiting_consent" | "sent" | "viewed" | "question_open" | "offered" | "declined" | "expired" | "withdrawn";
             /**
-             * @description Whose turn it is; null once the request has ended.
+             * @description Whose turn it is: the hospital's, too, while its accepted offer waits for the date. Null once the request has ended.
              * @enum {string|null}
              */
             turn: "patient" | "team" | "hospital" | "system" | null;
@@ -8701,7 +8701,7 @@ export interface components {
             /** @description The hospital that was asked, for members of several. */
             hospital: components["schemas"]["DeskHospitalRef"];
             sentAt: string;
-            /** @description When the hospital has to answer. */
+            /** @description When the hospital has to answer. While an accepted offer waits for its date: until when the hospital confirms it. */
             dueAt: string;
             /** @description Number of the files that the hospital may read. 0 after a withdrawal. */
             fileCount: number;

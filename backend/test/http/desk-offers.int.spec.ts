@@ -8,6 +8,7 @@ import type { DeskOfferAnswer, DeskOfferView } from '../../src/modules/offers/de
 import { OfferVerifier } from '../../src/modules/offers/index.js'
 import type { AdminOfferView, OfferView } from '../../src/modules/offers/offer.dto.js'
 import type { OfferComparisonView } from '../../src/modules/offers/offer-comparison.dto.js'
+import type { DeskQuoteRequestView } from '../../src/modules/quote-requests/desk-quote-request.dto.js'
 import { Database } from '../../src/platform/database/index.js'
 import { atDesk, deskActor, hospitalIdAt, type Member, newMember } from '../support/desk.js'
 import { type Browser, startApp, type TestApp } from '../support/index.js'
@@ -91,6 +92,22 @@ async function historyOf({ browser, path, bookingId }: QuotePatient) {
   expect(own.followUp.history.map(({ type, by }) => [type, by, null])).toEqual(entries)
   return entries.slice(1)
 }
+
+it('is the turn of the hospital while its accepted offer waits for the date', async () => {
+  const patient = await asked()
+  const offer = await published(patient)
+  const read = async () =>
+    (await desk.get<DeskQuoteRequestView>(`desk/quote-requests/${patient.requestId}`)).body
+  expect((await read()).turn).toBe('patient')
+  await accept(patient, offer)
+  const { acceptance } = await now(patient)
+  expect(await read()).toMatchObject({ turn: 'hospital', status: 'offered', dueAt: acceptance?.confirmBy })
+  const filter = encodeURIComponent(JSON.stringify({ turn: 'hospital' }))
+  const { body: rows } = await desk.get<{ id: string }[]>(`desk/quote-requests?filter=${filter}`)
+  expect(rows.map(({ id }) => id)).toContain(patient.requestId)
+  await act(await now(patient), 'confirm-date')
+  expect((await read()).turn).toBe('patient')
+})
 
 describe('an offer of the desk', () => {
   it('begins empty, is saved, and lists what is missing', async () => {

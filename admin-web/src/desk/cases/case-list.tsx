@@ -6,6 +6,7 @@ import { formatDateTime } from '../../shared/format'
 import { ListPage } from '../../shared/list-page'
 import { RecordLink } from '../../shared/record-link'
 import { useLive } from '../../shared/use-live'
+import { stateOf } from './state-of'
 
 const Column = DataTable.Col<DeskCaseRow>
 
@@ -20,7 +21,7 @@ const DUE_FIRST = { field: 'dueAt', order: 'ASC' } as const
 
 function useFacts() {
   const translate = useTranslate()
-  return ({ id, treatment, status, sentAt, dueAt, fileCount }: DeskCaseRow) => ({
+  return ({ id, treatment, sentAt, dueAt, fileCount, ...row }: DeskCaseRow) => ({
     case: (
       <RecordLink
         resource="quote-requests"
@@ -28,7 +29,7 @@ function useFacts() {
         name={treatment?.name ?? translate('sihat.quote-requests.noTreatment')}
       />
     ),
-    status: translate(`sihat.quote-requests.status.${status}`),
+    status: translate(`sihat.quote-requests.status.${stateOf(row)}`),
     sent: formatDateTime(sentAt),
     due: formatDateTime(dueAt),
     files: translate('sihat.quote-requests.files', { smart_count: fileCount }),

@@ -141,3 +141,38 @@ test.each([
   renderDeskPage('/quote-requests/q1/show')
   expect(await screen.findByText(words)).toBeVisible()
 })
+
+test('shows what the patient wants changed', async () => {
+  const published = aPublishedDeskOffer({ status: 'change_requested' })
+  const changeRequest = {
+    id: 'w1',
+    version: 1,
+    status: 'open',
+    lines: [{ key: 'interpreter', code: 'interpreter', name: null }],
+    comment: 'I need one in Swahili.',
+    requestedAt: '2026-11-27T08:00:00Z',
+    endedAt: null,
+    answer: null,
+    possibleEmergency: false,
+  }
+  deskWith({ ...published, published: { ...published.published, changeRequest } })
+  renderDeskPage('/quote-requests/q1/show')
+  expect(await screen.findByRole('heading', { name: 'The patient asks for a change' })).toBeVisible()
+  expect(screen.getByText('I need one in Swahili.')).toBeVisible()
+})
+
+test('says that the patient accepted and until when the hospital confirms the date', async () => {
+  const acceptance = {
+    version: 1,
+    acceptedAt: '2026-11-27T08:00:00Z',
+    confirmBy: '2026-11-29T08:00:00Z',
+    confirmedAt: null,
+  }
+  deskWith(aPublishedDeskOffer({ status: 'accepted', acceptance }), {
+    [CASE]: () => json(aCase({ status: 'offered', turn: 'hospital', dueAt: acceptance.confirmBy })),
+  })
+  renderDeskPage('/quote-requests/q1/show')
+  expect(
+    await screen.findByText(/^The patient accepted your offer: confirm the date · answer by/),
+  ).toBeVisible()
+})

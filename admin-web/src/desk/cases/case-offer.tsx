@@ -16,6 +16,7 @@ import { AcceptedByPatient } from './accepted-by-patient'
 import { AcceptedPatient } from './accepted-patient'
 import { BeginOffer } from './begin-offer'
 import { ChangeOrders } from './change-orders'
+import { WantedChange } from './wanted-change'
 
 const TEXTS = 'sihat.offers'
 const OFFERABLE: readonly DeskCase['status'][] = ['sent', 'viewed', 'question_open', 'expired']
@@ -63,6 +64,7 @@ export function CaseOffer({ request, latest, onSaved, onReload }: CaseOfferProps
           {offer && mayWithdraw && <WithdrawOffer offer={offer} onSaved={form.keep} />}
         </Box>
       </Section>
+      {published?.changeRequest?.status === 'open' && <WantedChange change={published.changeRequest} />}
       {newer && (
         <NewerOffer onLoad={() => form.show(newer)} onKeep={values && (() => form.overtake(newer))} />
       )}

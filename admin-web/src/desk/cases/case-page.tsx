@@ -17,6 +17,7 @@ import { CaseFiles } from './case-files'
 import { CaseOffer } from './case-offer'
 import { CaseQuestions } from './case-questions'
 import { DeclineCase } from './decline-case'
+import { stateOf } from './state-of'
 
 const TEXTS = 'sihat.quote-requests'
 const DECLINABLE: readonly DeskCase['status'][] = ['sent', 'viewed', 'question_open']
@@ -88,7 +89,7 @@ function Case({ found: { request, offer, promise }, onSaved, onReload }: CasePro
   const translate = useTranslate()
   const text = (key: string, values?: object) => translate(`${TEXTS}.${key}`, values)
   const { id, treatment, hospital, status, turn, dueAt, brief, files } = request
-  const state = [text(`status.${status}`)]
+  const state = [text(`status.${stateOf(request)}`)]
   if (turn === 'hospital') state.push(text('due', { moment: formatDateTime(dueAt) }))
   return (
     <>

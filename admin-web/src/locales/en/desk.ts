@@ -78,6 +78,7 @@ export const deskEn = mergeTranslations(en, {
         viewed: 'Opened',
         question_open: 'The patient has a question to answer',
         offered: 'Offer published',
+        accepted: 'The patient accepted your offer: confirm the date',
         declined: 'You made no offer',
         expired: 'The time for an answer is over. You can still make an offer',
         withdrawn: 'Withdrawn',
@@ -248,6 +249,11 @@ export const deskEn = mergeTranslations(en, {
         orderProposed: 'The patient gets an email and can sign the change',
         orderWithdrawn: 'Change taken back',
       },
+    },
+    wantedChange: {
+      title: 'The patient asks for a change',
+      whole: 'The whole offer',
+      answer: 'Begin a new version to answer. If you cannot change the offer, tell Sihat.',
     },
     changeOrders: {
       title: 'Changes after the acceptance',

@@ -41,12 +41,12 @@ export class DeskQuoteRequestRow {
   @ApiProperty({ enum: QUOTE_REQUEST_STATUSES })
   status!: QuoteRequestStatus
 
-  /** Whose turn it is; null once the request has ended. */
+  /** Whose turn it is: the hospital's, too, while its accepted offer waits for the date. Null once the request has ended. */
   @ApiProperty({ enum: QUOTE_REQUEST_ACTORS, nullable: true })
   turn!: QuoteRequestActor | null
 
   sentAt!: string
-  /** When the hospital has to answer. */
+  /** When the hospital has to answer. While an accepted offer waits for its date: until when the hospital confirms it. */
   dueAt!: string
   /** Number of the files that the hospital may read. 0 after a withdrawal. */
   fileCount!: number

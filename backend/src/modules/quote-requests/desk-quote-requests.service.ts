@@ -15,7 +15,6 @@ import { QuoteRequest } from './quote-request.entity.js'
 import { quoteRequestTeamMail } from './quote-request.jobs.js'
 import { declineRequest } from './quote-request-declines.js'
 import { lockRequest, recordMove } from './quote-request-moves.js'
-import { turnOf } from './quote-request-status.js'
 
 /** Bookings, notifications and mails are written by the system. Each change finds the request first with the login of the desk. */
 const DESK = systemActor('quote_requests.desk')
@@ -43,14 +42,13 @@ export class DeskQuoteRequestsService {
         if (request.status === 'sent') await recordMove(em, actor, request, 'open', 'hospital')
       }
       const { from, view } = DESK_QUOTE_REQUEST_LIST
-      const { rows } = await sql<{ view: Omit<DeskQuoteRequestRow, 'turn'> }>`
+      const { rows } = await sql<{ view: DeskQuoteRequestRow }>`
         select ${view} as view from ${from} where q.id = ${id}
       `.execute(em.getKysely())
       const [row] = rows
       if (!row) throw new ProblemError('not_found')
       return {
         ...row.view,
-        turn: turnOf(row.view.status),
         brief: found?.brief ?? null,
         files: found?.files ?? [],
         questions: found ? await this.questions.openAtDesk(em, request) : [],
