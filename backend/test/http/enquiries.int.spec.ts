@@ -281,6 +281,7 @@ describe('the mails', () => {
   })
 
   it('acknowledge at most 3 times a day to one address, and store every message', async () => {
+    await runMails()
     const email = 'victim@visitors.example'
     const before = await stored()
     await Promise.all(Array.from({ length: 6 }, () => send({ ...enquiry, email })))

@@ -1,6 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger'
 import { DECLINE_REASONS, type DeclineReason } from '../quote-requests/index.js'
-import { LOSS_REASONS, type LossReason } from './desk-figures.js'
+
+/** The first two are those of a withdrawal by the hospital. Patients give no reason. */
+export const LOSS_REASONS = ['clinical', 'date_lost', 'expired', 'not_said'] as const
+export type LossReason = (typeof LOSS_REASONS)[number]
 
 class DeskFiguresHospital {
   id!: string

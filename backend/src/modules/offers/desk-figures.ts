@@ -1,12 +1,8 @@
 import { DECLINE_REASONS, type DeclineReason, type QuoteRequest } from '../quote-requests/index.js'
-import type { DeskFiguresView } from './desk-figures.dto.js'
+import { type DeskFiguresView, LOSS_REASONS, type LossReason } from './desk-figures.dto.js'
 import type { OfferStatus, WithdrawalReason } from './offer-status.js'
 
 const HOUR_MS = 3_600_000
-
-/** The first two are those of a withdrawal by the hospital. Patients give no reason. */
-export const LOSS_REASONS = ['clinical', 'date_lost', 'expired', 'not_said'] as const
-export type LossReason = (typeof LOSS_REASONS)[number]
 
 /** A request to a hospital, with what became of it. */
 export interface AnsweredRequest {

@@ -115,7 +115,7 @@ test.each<[BookingStage, Partial<ListedBooking>, string, string | undefined]>([
   ['pending', {}, 'pending', 'Our team is reviewing it'],
   ['pending', { offerStage: 'open', offersToCompare: 0 }, 'pending', 'Waiting for offers'],
   ['pending', { offerStage: 'open', offersToCompare: 2 }, 'pending', 'Compare your offers'],
-  ['pending', { offerStage: 'waiting' }, 'pending', 'Waiting for the hospital to confirm the date'],
+  ['pending', { offerStage: 'waiting' }, 'pending', 'Waiting for the hospital'],
   [
     'confirmed',
     { status: 'confirmed', confirmedDate: CONFIRMED, offerStage: 'agreed' },

@@ -218,7 +218,7 @@ describe('a question', () => {
 describe('a change', () => {
   test('names lines and the wish', async () => {
     const { to } = show({ answers: { [CHANGE]: { body: change() } } })
-    expect(screen.getByText(/you can accept it unchanged/)).toBeVisible()
+    expect(screen.getByText(/You can still accept the old one/)).toBeVisible()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Wig' }))
     await press('Ask for the change')
     expect(screen.getAllByText('Enter what you wish.')[0]).toBeVisible()
