@@ -692,8 +692,8 @@ export const offers: Mutation[] = [
     file: 'src/modules/offers/offer-publications.ts',
     replace: '    enteredBy,\n',
     by: "    enteredBy: 'hospital',\n",
-    test: 'demonstration-offers.int.spec.ts',
-    named: 'says of each version who entered it',
+    test: 'http/offers.int.spec.ts',
+    named: 'is entered from a letter, and published by a colleague',
   },
   {
     breaks: 'a new version does not say that its total changed',

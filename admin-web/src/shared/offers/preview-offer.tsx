@@ -52,7 +52,7 @@ function PreviewDialog({ offer, onClose }: { offer: AnyOffer; onClose: () => voi
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" fullScreen={isPhone} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>
+      <DialogContent tabIndex={0}>
         {error && (
           <MessageState
             role="alert"
