@@ -141,10 +141,14 @@ export class Migration20261127100000_change_orders extends Migration {
           from offer_acceptances a join bookings b on b.id = a.booking_id
           where a.booking_id = new.booking_id and a.ended_at is null and a.confirmed_at is not null;
         if signed is null then return new; end if;
-        select coalesce(sum(p.amount_cents), 0) - coalesce(sum((select sum(r.amount_cents) from refunds r
-            where r.payment_id = p.id and r.status <> 'failed')), 0)
+        -- a refund that the bank refused is owed to the patient, so it is not collected
+        select coalesce(sum(p.amount_cents - r.returned - greatest(0, least(p.amount_cents - r.returned, r.owed))), 0)
           into collected
-          from payments p where p.booking_id = new.booking_id and p.id <> new.id and p.status in ('open', 'paid');
+          from payments p cross join lateral (
+            select coalesce(sum(x.amount_cents) filter (where x.status <> 'failed'), 0) as returned,
+              coalesce(sum(case when x.status = 'failed' then x.amount_cents else 0 end - x.retried_cents), 0) as owed
+            from refunds x where x.payment_id = p.id) r
+          where p.booking_id = new.booking_id and p.id <> new.id and p.status in ('open', 'paid');
         if collected + new.amount_cents > signed then
           raise exception 'The patient signed % cents, and % are collected', signed, collected
             using errcode = 'check_violation', constraint = 'payments_signed';

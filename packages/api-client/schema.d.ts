@@ -7800,7 +7800,7 @@ export interface components {
             /** @description From 1. */
             number: number;
             explanation: string;
-            /** @description What differs from what was agreed before, the total first. */
+            /** @description The differences from the offer as it was agreed before, the total first. */
             changes: components["schemas"]["OfferChangesView"];
             /** @description The total after the change, in the currency of the offer. */
             total: components["schemas"]["OfferTotalView"];
@@ -8179,7 +8179,7 @@ export interface components {
             /** @description From 1. */
             number: number;
             explanation: string;
-            /** @description What differs from what was agreed before, the total first. */
+            /** @description The differences from the offer as it was agreed before, the total first. */
             changes: components["schemas"]["OfferChangesView"];
             /** @description The total after the change, in the currency of the offer. */
             total: components["schemas"]["OfferTotalView"];

@@ -6,7 +6,7 @@ const urlOf = (hospitalId: string) => `/api/admin/hospitals/${encodeURIComponent
 const termsUrl = (hospitalId: string, { id }: PromiseTerms) =>
   `${urlOf(hospitalId)}/${encodeURIComponent(id)}`
 
-/** Who signed for the hospital, and when. */
+/** Names the person who signed for the hospital, and the day. */
 export interface PromiseSignature {
   signedBy: string
   /** The function of that person. */

@@ -323,4 +323,28 @@ describe('the database', () => {
     await expect(pay(220_001)).rejects.toThrow('The patient signed 220000 cents')
     await pay(220_000)
   })
+
+  it('counts a refused refund as owed to the patient, not as collected', async () => {
+    const patient = await agreed()
+    const paymentId = uuid()
+    await app.rows(
+      `insert into payments (id, user_id, kind, booking_id, amount_cents, status, livemode, paid_at, receipt_number,
+         stripe_payment_intent_id)
+       values ($1, $2, 'deposit', $3, 200000, 'paid', false, now(), nextval('receipt_numbers'), $4)`,
+      [paymentId, patient.id, patient.bookingId, `pi_${paymentId}`],
+    )
+    const refund = (status: string, cents: number) =>
+      app.rows(
+        `insert into refunds (id, payment_id, user_id, amount_cents, reason, status)
+         values (gen_random_uuid(), $1, $2, $3, 'The booking costs less', $4)`,
+        [paymentId, patient.id, cents, status],
+      )
+    const pay = (cents: number) =>
+      queryAsStaff(`insert into payments (id, user_id, kind, booking_id, amount_cents, status, livemode)
+        values (gen_random_uuid(), '${patient.id}', 'balance', '${patient.bookingId}', ${cents}, 'open', false)`)
+    await refund('succeeded', 10_000)
+    await refund('failed', 40_000)
+    await expect(pay(50_001)).rejects.toThrow('and 150000 are collected')
+    await pay(50_000)
+  })
 })

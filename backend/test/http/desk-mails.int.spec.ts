@@ -169,7 +169,7 @@ describe('the open pages', () => {
       .get(Database)
       .transaction(deskActor(who), async (em) => (await sql.raw(statement).execute(em.getKysely())).rows)
 
-  it('of members hear of their own cases alone', async () => {
+  it('tell members of their own cases alone', async () => {
     const removed = await newMember(app, hospitalId)
     await app.rows('update hospital_members set removed_at = now() where id = $1', [removed.memberId])
     const heard: { name: string; type: string; data: object }[] = []

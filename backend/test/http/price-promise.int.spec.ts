@@ -156,7 +156,7 @@ describe('an offer', () => {
     expect(await verify()).toEqual([])
   })
 
-  it('of another hospital carries no promise', async () => {
+  it('carries no promise that another hospital signed', async () => {
     await filed()
     const { patient, first, second } = await team.offers()
     expect(await seen(patient, first)).toMatchObject({ promise: true })
@@ -185,7 +185,7 @@ describe('SQL', () => {
   const KEPT = 'Signed terms never change'
   const NOT_IN_FORCE = 'These terms are not in force'
 
-  it('of no login changes or deletes terms', async () => {
+  it('cannot change or delete terms with any login', async () => {
     const id = await filed()
     const where = `where id = '${id}'`
     const changes: [Actor | null, string, string][] = [
@@ -208,7 +208,7 @@ describe('SQL', () => {
     expect((await list()).body.items[0]).toMatchObject({ id, filedBy: null, endedBy: null })
   })
 
-  it('of the desk shows the terms of the own hospital alone', async () => {
+  it('reads only the terms of the own hospital at the desk', async () => {
     const id = await filed()
     await filed(otherId)
     expect(await queryAs(deskActor(member), 'select id from promise_terms where ended_at is null')).toEqual([

@@ -90,7 +90,7 @@ export const offers: Mutation[] = [
     replace: '{ hospitalId: request.hospitalId, removedAt: null }',
     by: '{ removedAt: null }',
     test: 'http/desk-mails.int.spec.ts',
-    named: 'of members hear of their own cases alone',
+    named: 'tell members of their own cases alone',
   },
   {
     breaks: 'a hospital is told to confirm a date that it has confirmed',

@@ -28,7 +28,7 @@ const REASONS: readonly NewChangeOrder['reason'][] = [
 
 interface ChangeOrderFormProps {
   offer: DeskOffer
-  /** What is agreed now. */
+  /** The accepted lines with the signed changes. */
   agreed: DeskChangeOrders
   onProposed: () => void
   onClose: () => void

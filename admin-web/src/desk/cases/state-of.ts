@@ -1,5 +1,5 @@
 import type { DeskCase } from '../../providers/types'
 
-/** What the desk says of a request. After an offer it is the hospital's turn only while an acceptance waits for the date. */
+/** Returns the state that the desk shows for a request. `accepted`: the patient accepted the offer, and its date is not confirmed yet. */
 export const stateOf = ({ status, turn }: Pick<DeskCase, 'status' | 'turn'>) =>
   status === 'offered' && turn === 'hospital' ? 'accepted' : status

@@ -4,7 +4,7 @@ import type { ChangeRequest } from '../../providers/types'
 import { useLineName } from '../../shared/offers/use-line-name'
 import { Section } from '../../shared/section'
 
-/** What the patient wants changed in the published version. */
+/** Shows the change that the patient asks for in the published version. */
 export function WantedChange({ change: { lines, comment } }: { change: ChangeRequest }) {
   const translate = useTranslate()
   const lineName = useLineName()

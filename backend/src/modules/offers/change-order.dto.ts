@@ -66,7 +66,7 @@ export class ChangeOrderView {
 
   explanation!: string
 
-  /** What differs from what was agreed before, the total first. */
+  /** The differences from the offer as it was agreed before, the total first. */
   changes!: OfferChangesView
 
   /** The total after the change, in the currency of the offer. */

@@ -166,7 +166,7 @@ export class DeskOffersService {
 interface DeskAct {
   id: string
   version: number
-  /** What the assignee of the booking is notified of. */
+  /** Names the notification to the assignee of the booking. */
   tells: 'team_offer_published' | 'team_offer_withdrawn' | 'team_date_confirmed'
 }
 

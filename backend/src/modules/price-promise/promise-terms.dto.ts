@@ -17,7 +17,7 @@ export class PromiseTermsParams extends PromiseTermsHospitalParams {
   termsId!: string
 }
 
-/** Who signed the terms for the hospital, and when. */
+/** The person who signed the terms for the hospital, and the day. */
 export class PromiseTermsInput {
   @Name()
   signedBy!: string

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { exportRows, HoldsPersonalData, type PersonalDataHolder } from '../../platform/personal-data/index.js'
 import { PromiseTerms } from '../offers/index.js'
 
-/** Who of the team filed and ended signed terms. The terms are about hospitals. */
+/** The terms are about hospitals. Their personal data are the names of the team members who filed and ended them. */
 @Injectable()
 @HoldsPersonalData({ tables: ['promise_terms'] })
 export class PromiseTermsPersonalData implements PersonalDataHolder {

@@ -1,7 +1,7 @@
 /** Increases with each change of the text. Terms that a hospital signed keep the version that it signed. */
 export const PROMISE_TEXT_VERSION = '2026-11-27.1'
 
-/** What a hospital signs, by paragraph. */
+/** The text that a hospital signs, by paragraph. */
 export const PROMISE_TEXT: readonly string[] = [
   'Each line of our invoice names a line of the accepted offer, a contingency rate of that offer, or a change order that the patient signed.',
   'No biller charges more than its highest total in the offer, unless the patient signed a change order first.',

@@ -7,11 +7,11 @@ const BEYOND: readonly Offer['lines'][number]['state'][] = ['not_included', 'opt
 
 interface BeyondSumsProps {
   offer: Offer
-  /** Of the currency, after the decimal point. */
+  /** Digits after the decimal point in the currency of the offer. */
   digits: number
 }
 
-/** What can come on top of the highest total: what the offer leaves out, more care than planned, and bills of others. */
+/** Lists costs beyond the highest total: lines that are not included, bills of others and prices for more care. */
 export function BeyondSums({ offer, digits }: BeyondSumsProps) {
   const t = useT()
   const labelOf = useLineLabel()
