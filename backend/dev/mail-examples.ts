@@ -138,6 +138,7 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   offerNotConfirmed: booking,
   offerTeamAccepted: bookingTeam,
   offerAnswered: booking,
+  invoiceReceived: { ...booking, more: ['invoiceReceived.agreed', 'invoiceReceived.contested'] },
   changeOrderProposed: booking,
   changeOrderSigned: { ...booking, values: { hash: 'a3f1'.repeat(16) }, more: ['changeOrderSigned.hash'] },
   offerChangeDeclined: booking,

@@ -115,6 +115,7 @@ import { Migration20261127121000_acceptance_reminders } from './Migration2026112
 import { Migration20261127122000_unanswered_questions } from './Migration20261127122000_unanswered_questions.js'
 import { Migration20261127130000_accepted_patients } from './Migration20261127130000_accepted_patients.js'
 import { Migration20261127131000_desk_figures } from './Migration20261127131000_desk_figures.js'
+import { Migration20261127140000_invoices } from './Migration20261127140000_invoices.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -235,4 +236,5 @@ export const migrations = [
   Migration20261127122000_unanswered_questions,
   Migration20261127130000_accepted_patients,
   Migration20261127131000_desk_figures,
+  Migration20261127140000_invoices,
 ].map((migration) => ({ name: migration.name, class: migration }))

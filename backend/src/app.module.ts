@@ -11,6 +11,7 @@ import { ExchangeRatesModule, exchangeRatesEntities } from './modules/exchange-r
 import { HospitalMembersModule } from './modules/hospital-members/index.js'
 import { HospitalsModule, hospitalsEntities } from './modules/hospitals/index.js'
 import { InsightsModule } from './modules/insights/index.js'
+import { InvoicesModule, invoicesEntities } from './modules/invoices/index.js'
 import { NotificationsModule, notificationsEntities } from './modules/notifications/index.js'
 import { OffersModule, offersEntities } from './modules/offers/index.js'
 import { OperationsModule } from './modules/operations/index.js'
@@ -51,6 +52,7 @@ export const platform = [
     ...exchangeRatesEntities,
     ...hospitalsEntities,
     ...notificationsEntities,
+    ...invoicesEntities,
     ...offersEntities,
     ...privacyEntities,
     ...quoteRequestsEntities,
@@ -80,6 +82,7 @@ export const modules = [
   HospitalMembersModule,
   HospitalsModule,
   InsightsModule,
+  InvoicesModule,
   NotificationsModule,
   OffersModule,
   OperationsModule,

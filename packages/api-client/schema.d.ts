@@ -2507,15 +2507,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/events": {
+    "/api/offers/{id}/invoices": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Server-sent events of the signed-in person, read through fetch with the bearer token. */
-        get: operations["Events_stream"];
+        /** The invoices of an accepted offer, and what an invoice can name. */
+        get: operations["Invoices_list"];
+        put?: never;
+        /** Stores an invoice as it was received: PDF, JPEG or PNG, 10 MB at most. */
+        post: operations["Invoices_receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invoice as it was received. */
+        get: operations["Invoices_file"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2524,31 +2542,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/unsubscribe": {
+    "/api/hospitals/{slug}/billing": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        /** Ends reminders by mail, or has them again. Mails that tell of an account or a booking go on. */
-        post: operations["MailChoices_unsubscribe"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/notifications": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Notifications_list"];
+        /** What patients of the hospital with this slug or id were billed, against what they had signed. */
+        get: operations["HospitalBilling_find"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2557,7 +2559,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/notifications/read": {
+    "/api/desk/offers/{id}/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invoices of an accepted offer, and what an invoice can name. */
+        get: operations["DeskInvoices_list"];
+        put?: never;
+        /** Stores an invoice as the hospital sent it: PDF, JPEG or PNG, 10 MB at most. */
+        post: operations["DeskInvoices_receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/invoices/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invoice as it was received. */
+        get: operations["DeskInvoices_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/invoices/{id}/lines": {
         parameters: {
             query?: never;
             header?: never;
@@ -2566,7 +2603,144 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["Notifications_read"];
+        /** Enters all lines of an invoice, once. What exceeds the signed offer is contested. */
+        post: operations["DeskInvoices_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/offers/{id}/emergency-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stores what a doctor noted about emergency care. Only notes within 24 hours allow a charge. */
+        post: operations["DeskInvoices_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminInvoices_listAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many there are behind each tab. */
+        get: operations["AdminInvoices_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offers/{id}/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invoices of an accepted offer, and what an invoice can name. */
+        get: operations["AdminInvoices_list"];
+        put?: never;
+        /** Stores an invoice as it was received: PDF, JPEG or PNG, 10 MB at most. */
+        post: operations["AdminInvoices_receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invoice as it was received. */
+        get: operations["AdminInvoices_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enters all lines of an invoice, once. What exceeds the signed offer is contested. */
+        post: operations["AdminInvoices_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offers/{id}/emergency-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stores what a doctor noted about emergency care. Only notes within 24 hours allow a charge. */
+        post: operations["AdminInvoices_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes the contested part of an invoice, or takes an invoice out that was entered wrongly. */
+        post: operations["AdminInvoices_settle"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3592,6 +3766,72 @@ export interface paths {
         put?: never;
         post?: never;
         delete: operations["Records_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Server-sent events of the signed-in person, read through fetch with the bearer token. */
+        get: operations["Events_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends reminders by mail, or has them again. Mails that tell of an account or a booking go on. */
+        post: operations["MailChoices_unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Notifications_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Notifications_read"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7297,46 +7537,186 @@ export interface components {
             /** @description The eight most booked treatments. */
             treatments: components["schemas"]["DashboardShareView"][];
         };
-        UnsubscribeInput: {
-            /** @description Of the link in a reminder. */
-            token: string;
-            /** @description True takes it back. */
-            undo?: boolean;
-        };
-        RemindersView: {
-            /** @description Whether reminders are mailed from now on. */
-            reminders: boolean;
-        };
-        NotificationSubject: {
-            /** @enum {string} */
-            type: "booking";
-            id: string;
-        };
-        NotificationView: {
-            /** @enum {string} */
-            type: "booking_message" | "booking_confirmed" | "booking_changed" | "booking_repriced" | "booking_replaced" | "booking_cancelled" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "payment_requested" | "payment_received" | "refund_issued" | "refund_failed" | "quote_proposed" | "quote_declined" | "quote_question" | "offer_published" | "offer_changed" | "offer_withdrawn" | "offer_expired" | "offer_not_confirmed" | "offer_question_answered" | "offer_change_declined" | "change_order_proposed" | "team_message" | "team_call_requested" | "team_cancelled" | "team_payment_received" | "team_assigned" | "team_quote_sent" | "team_quote_question" | "team_quote_declined" | "team_offer_published" | "team_offer_withdrawn" | "team_offer_accepted" | "team_date_confirmed" | "team_request_changed" | "team_offer_question" | "team_offer_change" | "team_change_order";
-            id: string;
-            subject: components["schemas"]["NotificationSubject"];
-            createdAt: string;
-            readAt: string | null;
-        };
-        NotificationListView: {
-            /** @description Newest first. */
-            items: components["schemas"]["NotificationView"][];
-            /** @description Number of all unread notifications. */
-            unread: number;
-            /** @description Leads to older ones; absent on the last page. */
-            nextCursor?: string;
-        };
-        NotificationsReadInput: {
-            ids?: string[];
-            /** @description The `createdAt` of the newest notification that was seen; those before it were seen as well. */
-            upTo?: string;
+        InvoiceLineView: {
             /**
-             * Format: uuid
-             * @description The booking whose page was seen. Messages of the team to the patient stay unread until the thread is seen.
+             * @description What the patient agreed to: a line of the offer, a contingency rate, or none of both.
+             * @enum {string}
              */
-            bookingId?: string;
+            basis: "line" | "rate" | "none";
+            /** @enum {string|null} */
+            rate: "extra_ward_night" | "icu_night" | "blood_unit" | "theatre_half_hour" | "reoperation" | null;
+            /** @enum {string|null} */
+            reason: "not_agreed" | "above_highest" | "above_rate" | "too_many_units" | "no_doctor_note" | "too_late" | null;
+            /** @description Minor units. 0 for a line within what the patient signed. */
+            contested: number;
+            /** @description As on the invoice. */
+            text: string;
+            /** @description Key of a line of the offer: its code, `other:` with its name, or `package`. Null for another basis. */
+            line: string | null;
+            /** @description Units of the rate, such as nights. Null for another basis. */
+            units: number | null;
+            /** @description Minor units of the offer's currency, tax included. */
+            amount: number;
+        };
+        InvoiceView: {
+            /**
+             * @description `received`: its lines are not entered yet. `void`: it was entered wrongly and does not count.
+             * @enum {string}
+             */
+            status: "received" | "agreed" | "contested" | "settled" | "void";
+            /** @enum {string} */
+            enteredBy: "hospital" | "team" | "patient";
+            /**
+             * @description How our team closed it.
+             * @enum {string|null}
+             */
+            settlement: "dropped" | "paid_elsewhere" | "entered_wrongly" | null;
+            id: string;
+            offerId: string;
+            number: string;
+            /** @description `YYYY-MM-DD` */
+            issuedOn: string;
+            /** @description `hospital`, or another party by name. */
+            billedBy: string;
+            fileName: string;
+            contentType: string;
+            sizeBytes: number;
+            receivedAt: string;
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Digits after the decimal point of that currency. */
+            digits: number;
+            /** @description What the invoice asks for, in minor units, tax included. */
+            total: number;
+            /** @description The part above what the patient signed, in minor units. Null until the lines are entered. */
+            contested: number | null;
+            /** @description Empty until they are entered. */
+            lines: components["schemas"]["InvoiceLineView"][];
+            checkedAt: string | null;
+            comment: string | null;
+            settledAt: string | null;
+        };
+        EmergencyNoteView: {
+            /** @enum {string} */
+            code: "extra_ward_night" | "icu_night" | "blood_unit" | "theatre_half_hour" | "reoperation";
+            id: string;
+            units: number;
+            happenedAt: string;
+            notedAt: string;
+            /** @description Whether it came within 24 hours. Later notes allow no charge. */
+            inTime: boolean;
+            doctor: string;
+            note: string;
+        };
+        BillableLineView: {
+            /** @description Key of the line: its code, `other:` with its name, or `package`. */
+            key: string;
+            /** @description `hospital`, or another party by name. */
+            billedBy: string;
+        };
+        BillablePartyView: {
+            /** @description `hospital`, or another party by name. */
+            billedBy: string;
+            /** @description The most that it can bill, in minor units, tax included. */
+            highest: number;
+        };
+        BillableRateView: {
+            /** @enum {string} */
+            code: "extra_ward_night" | "icu_night" | "blood_unit" | "theatre_half_hour" | "reoperation";
+            /** @description Minor units for one unit, tax included. */
+            amount: number;
+            /** @description The most units that can be billed. */
+            mostUnits: number;
+        };
+        BillableView: {
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Digits after the decimal point of that currency. */
+            digits: number;
+            lines: components["schemas"]["BillableLineView"][];
+            parties: components["schemas"]["BillablePartyView"][];
+            rates: components["schemas"]["BillableRateView"][];
+        };
+        InvoiceListView: {
+            /** @description The newest first. */
+            items: components["schemas"]["InvoiceView"][];
+            /** @description The newest first. */
+            emergencyNotes: components["schemas"]["EmergencyNoteView"][];
+            /** @description Null while no date of the offer is confirmed. */
+            billable: components["schemas"]["BillableView"] | null;
+        };
+        HospitalBillingView: {
+            /** @description Invoices that were checked. */
+            invoices: number;
+            /** @description How many of them ask for more than the patient signed. */
+            contestedInvoices: number;
+            patients: number;
+            /** @description The middle patient's invoices in percent of the highest total that this patient signed, contested amounts included. One decimal. */
+            invoicedPercent: number;
+        };
+        HospitalBillingAnswer: {
+            /** @description Null with fewer than five invoices. */
+            billing: components["schemas"]["HospitalBillingView"] | null;
+        };
+        InvoiceLineInput: {
+            /**
+             * @description What the patient agreed to: a line of the offer, a contingency rate, or none of both.
+             * @enum {string}
+             */
+            basis: "line" | "rate" | "none";
+            /** @enum {string|null} */
+            rate: "extra_ward_night" | "icu_night" | "blood_unit" | "theatre_half_hour" | "reoperation" | null;
+            /** @description As on the invoice. */
+            text: string;
+            /** @description Key of a line of the offer: its code, `other:` with its name, or `package`. Null for another basis. */
+            line: string | null;
+            /** @description Units of the rate, such as nights. Null for another basis. */
+            units: number | null;
+            /** @description Minor units of the offer's currency, tax included. */
+            amount: number;
+        };
+        InvoiceLinesInput: {
+            /** @description All lines of the invoice. They add up to its total. */
+            lines: components["schemas"]["InvoiceLineInput"][];
+        };
+        EmergencyNoteInput: {
+            /** @enum {string} */
+            code: "extra_ward_night" | "icu_night" | "blood_unit" | "theatre_half_hour" | "reoperation";
+            /** @description Units of the rate, such as nights. */
+            units: number;
+            /** @description An instant of ISO 8601, with its offset. */
+            happenedAt: string;
+            /** @description Name of the doctor. */
+            doctor: string;
+            /** @description Why the care was needed at once, in plain words. The patient reads it. */
+            note: string;
+        };
+        AdminInvoiceRow: {
+            /** @enum {string} */
+            status: "received" | "agreed" | "contested" | "settled" | "void";
+            /** @enum {string} */
+            enteredBy: "hospital" | "team" | "patient";
+            id: string;
+            offerId: string;
+            bookingId: string;
+            hospital: {
+                id: string;
+                slug: string;
+                name: string;
+            };
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Minor units. */
+            total: number;
+            /** @description Minor units. Null until the lines are entered. */
+            contested: number | null;
+            receivedAt: string;
+        };
+        InvoiceSettlementInput: {
+            /** @enum {string} */
+            settlement: "dropped" | "paid_elsewhere" | "entered_wrongly";
+            /** @description How it was settled. The patient and the hospital read it. */
+            comment: string;
         };
         OfferTotalView: {
             lowest: number;
@@ -8774,6 +9154,47 @@ export interface components {
         RecordAccessListView: {
             /** @description The newest first, 100 at most. */
             items: components["schemas"]["RecordAccessView"][];
+        };
+        UnsubscribeInput: {
+            /** @description Of the link in a reminder. */
+            token: string;
+            /** @description True takes it back. */
+            undo?: boolean;
+        };
+        RemindersView: {
+            /** @description Whether reminders are mailed from now on. */
+            reminders: boolean;
+        };
+        NotificationSubject: {
+            /** @enum {string} */
+            type: "booking";
+            id: string;
+        };
+        NotificationView: {
+            /** @enum {string} */
+            type: "booking_message" | "booking_confirmed" | "booking_changed" | "booking_repriced" | "booking_replaced" | "booking_cancelled" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "payment_requested" | "payment_received" | "refund_issued" | "refund_failed" | "quote_proposed" | "quote_declined" | "quote_question" | "offer_published" | "offer_changed" | "offer_withdrawn" | "offer_expired" | "offer_not_confirmed" | "offer_question_answered" | "offer_change_declined" | "change_order_proposed" | "invoice_received" | "invoice_settled" | "emergency_noted" | "team_message" | "team_call_requested" | "team_cancelled" | "team_payment_received" | "team_assigned" | "team_quote_sent" | "team_quote_question" | "team_quote_declined" | "team_offer_published" | "team_offer_withdrawn" | "team_offer_accepted" | "team_date_confirmed" | "team_request_changed" | "team_offer_question" | "team_offer_change" | "team_change_order" | "team_invoice_received" | "team_invoice_contested" | "team_emergency_noted";
+            id: string;
+            subject: components["schemas"]["NotificationSubject"];
+            createdAt: string;
+            readAt: string | null;
+        };
+        NotificationListView: {
+            /** @description Newest first. */
+            items: components["schemas"]["NotificationView"][];
+            /** @description Number of all unread notifications. */
+            unread: number;
+            /** @description Leads to older ones; absent on the last page. */
+            nextCursor?: string;
+        };
+        NotificationsReadInput: {
+            ids?: string[];
+            /** @description The `createdAt` of the newest notification that was seen; those before it were seen as well. */
+            upTo?: string;
+            /**
+             * Format: uuid
+             * @description The booking whose page was seen. Messages of the team to the patient stay unread until the thread is seen.
+             */
+            bookingId?: string;
         };
         QueueView: {
             /** @description Its name. */
@@ -13659,39 +14080,199 @@ export interface operations {
             };
         };
     };
-    Events_stream: {
+    Invoices_list: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description Resume after this event */
-                "last-event-id"?: string;
+            header?: never;
+            path: {
+                id: string;
             };
-            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A stream of server-sent events */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": string;
+                    "application/json": components["schemas"]["InvoiceListView"];
                 };
             };
         };
     };
-    MailChoices_unsubscribe: {
+    Invoices_receive: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description As the biller numbers it. */
+                number: string;
+                /** @description `YYYY-MM-DD` */
+                issuedOn: string;
+                /** @description `hospital`, or another party by its name in the offer. */
+                billedBy: string;
+                /** @description What the invoice asks for, in minor units of the offer's currency, tax included. */
+                total: number;
+            };
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UnsubscribeInput"];
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceView"];
+                };
+            };
+        };
+    };
+    Invoices_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    HospitalBilling_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HospitalBillingAnswer"];
+                };
+            };
+        };
+    };
+    DeskInvoices_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceListView"];
+                };
+            };
+        };
+    };
+    DeskInvoices_receive: {
+        parameters: {
+            query: {
+                /** @description As the biller numbers it. */
+                number: string;
+                /** @description `YYYY-MM-DD` */
+                issuedOn: string;
+                /** @description `hospital`, or another party by its name in the offer. */
+                billedBy: string;
+                /** @description What the invoice asks for, in minor units of the offer's currency, tax included. */
+                total: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceView"];
+                };
+            };
+        };
+    };
+    DeskInvoices_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    DeskInvoices_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceLinesInput"];
             };
         };
         responses: {
@@ -13700,17 +14281,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RemindersView"];
+                    "application/json": components["schemas"]["InvoiceView"];
                 };
             };
         };
     };
-    Notifications_list: {
+    DeskInvoices_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmergencyNoteInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmergencyNoteView"];
+                };
+            };
+        };
+    };
+    AdminInvoices_listAll: {
         parameters: {
             query?: {
-                limit?: number;
-                /** @description The `nextCursor` of the page before. */
-                cursor?: string;
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
+                format?: "csv";
             };
             header?: never;
             path?: never;
@@ -13723,29 +14334,191 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotificationListView"];
+                    "application/json": components["schemas"]["AdminInvoiceRow"][];
                 };
             };
         };
     };
-    Notifications_read: {
+    AdminInvoices_counts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
+                format?: "csv";
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NotificationsReadInput"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ListCounts"];
+                };
+            };
+        };
+    };
+    AdminInvoices_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceListView"];
+                };
+            };
+        };
+    };
+    AdminInvoices_receive: {
+        parameters: {
+            query: {
+                /** @description As the biller numbers it. */
+                number: string;
+                /** @description `YYYY-MM-DD` */
+                issuedOn: string;
+                /** @description `hospital`, or another party by its name in the offer. */
+                billedBy: string;
+                /** @description What the invoice asks for, in minor units of the offer's currency, tax included. */
+                total: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceView"];
+                };
+            };
+        };
+    };
+    AdminInvoices_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    AdminInvoices_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceLinesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceView"];
+                };
+            };
+        };
+    };
+    AdminInvoices_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmergencyNoteInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmergencyNoteView"];
+                };
+            };
+        };
+    };
+    AdminInvoices_settle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceSettlementInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceView"];
+                };
             };
         };
     };
@@ -15418,6 +16191,96 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Events_stream: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Resume after this event */
+                "last-event-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream of server-sent events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    MailChoices_unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnsubscribeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemindersView"];
+                };
+            };
+        };
+    };
+    Notifications_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationListView"];
+                };
+            };
+        };
+    };
+    Notifications_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationsReadInput"];
+            };
+        };
         responses: {
             204: {
                 headers: {

@@ -7,17 +7,17 @@ import type {
   DeskChangeOrderListView,
   DeskChangeOrderView,
 } from '../../src/modules/offers/change-order.dto.js'
-import type { DeskOfferAnswer, DeskOfferView } from '../../src/modules/offers/desk-offer.dto.js'
 import type { OfferView } from '../../src/modules/offers/offer.dto.js'
 import type { OfferContent } from '../../src/modules/offers/offer-content.dto.js'
 import type { DueView } from '../../src/modules/payments/payment.dto.js'
 import { systemActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
+import { acceptedCase, agreedCase, type AcceptedCase as Case } from '../support/agreed.js'
 import { atDesk, deskActor, hospitalIdAt, type Member, newMember } from '../support/desk.js'
 import { type Browser, startApp, type TestApp } from '../support/index.js'
 import { messagesOf } from '../support/jobs.js'
 import { offerContent, withLine } from '../support/offers.js'
-import { type Answer, newQuotePatient, type QuotePatient } from '../support/quotes.js'
+import type { Answer, QuotePatient } from '../support/quotes.js'
 
 let app: TestApp
 let hospitalId: string
@@ -34,8 +34,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Case = QuotePatient & { requestId: string; offerId: string }
-
 const EXPLANATION = 'The scan shows that the knee needs a longer operation.'
 /** The theatre costs 1,000 US dollars more: 11,000 in place of 10,000 at most. */
 const DEARER = { lowest: 400_000, likely: 437_500, highest: 475_000 }
@@ -44,32 +42,8 @@ const dearer = (changes: object = {}): Pick<OfferContent, 'lines' | 'package'> =
   package: null,
 })
 
-/** A patient who accepted an offer of the hospital. */
-async function accepted(content: Partial<OfferContent> = {}): Promise<Case> {
-  const patient = await newQuotePatient(app)
-  const { body: sent } = await patient.send([hospitalId])
-  const requestId = sent.items[0]?.id ?? ''
-  const { body: draft } = await desk.post<DeskOfferView>(`desk/quote-requests/${requestId}/offers`, {
-    content: offerContent(content),
-  })
-  await desk.post(`desk/offers/${draft.id}/publish`, { version: draft.version })
-  const { body: seen } = await patient.browser.get<OfferView>(`offers/${draft.id}`)
-  const { version, hash } = seen
-  const signed = { version, hash, signature: 'Mei Ling', sharesIdentity: true }
-  expect((await patient.browser.request('POST', `offers/${draft.id}/accept`, signed)).status).toBe(200)
-  return { ...patient, requestId, offerId: draft.id }
-}
-
-/** A patient whose date the hospital confirmed. */
-async function agreed(content: Partial<OfferContent> = {}): Promise<Case> {
-  const patient = await accepted(content)
-  const { body } = await desk.get<DeskOfferAnswer>(`desk/quote-requests/${patient.requestId}/offer`)
-  const confirmed = await desk.post(`desk/offers/${patient.offerId}/confirm-date`, {
-    version: body.offer?.version,
-  })
-  expect(confirmed.status).toBe(200)
-  return patient
-}
+const accepted = (content: Partial<OfferContent> = {}) => acceptedCase(app, desk, hospitalId, content)
+const agreed = (content: Partial<OfferContent> = {}) => agreedCase(app, desk, hospitalId, content)
 
 const propose = ({ offerId }: Case, changes: object = {}, browser = desk) =>
   browser.post<Answer<DeskChangeOrderView>>(`desk/offers/${offerId}/change-orders`, {

@@ -302,6 +302,40 @@ export class DataRights {
         hash,
       ],
     )
+    const [invoiceId, noteId] = [randomUUID(), randomUUID()]
+    await this.app.rows(
+      `insert into invoices (id, acceptance_id, offer_id, booking_id, user_id, entered_by, head, currency, total, issued_on,
+         content_type, size_bytes, sha256, storage_key, wrapped_key, received_at)
+       values ($1, $2, $3, $4, $5, 'hospital', $6, 'USD', 100, '2026-11-20', 'application/pdf', 10, $7, $8, 'x',
+         now())`,
+      [
+        invoiceId,
+        acceptanceId,
+        offerId,
+        booking.id,
+        userId,
+        await seal(`invoices/${invoiceId}/head`, {
+          number: '7',
+          billedBy: 'hospital',
+          fileName: `${word} bill.pdf`,
+        }),
+        hash,
+        `invoices/${invoiceId}.pdf`,
+      ],
+    )
+    await this.app.rows(
+      `insert into emergency_notes (id, acceptance_id, offer_id, booking_id, user_id, code, units, happened_at, noted_at, content,
+         entered_by)
+       values ($1, $2, $3, $4, $5, 'icu_night', 1, now(), now(), $6, 'hospital')`,
+      [
+        noteId,
+        acceptanceId,
+        offerId,
+        booking.id,
+        userId,
+        await seal(`emergency_notes/${noteId}`, { doctor: 'Dr. Contoh', note: `${word} bled` }),
+      ],
+    )
     const [messageId, changeId] = [randomUUID(), randomUUID()]
     await this.app.rows(
       `insert into offer_messages (id, offer_id, booking_id, user_id, number, author, author_id, for_hospital, content,

@@ -107,6 +107,14 @@ export const auditEvents = {
         download: 'downloaded an export',
         request: 'asked for an export',
       },
+      invoice: {
+        check: 'entered the lines of an invoice',
+        export: 'exported invoices',
+        list: 'read invoices',
+        note_emergency: 'noted emergency care',
+        receive: 'stored an invoice',
+        settle: 'closed a contested invoice',
+      },
       offer: {
         accept: 'accepted an offer',
         answer: 'answered a question about an offer',

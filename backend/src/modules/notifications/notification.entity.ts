@@ -26,6 +26,9 @@ export const PATIENT_NOTIFICATIONS = [
   'offer_question_answered',
   'offer_change_declined',
   'change_order_proposed',
+  'invoice_received',
+  'invoice_settled',
+  'emergency_noted',
 ] as const
 
 /** What the assignee of a booking is notified of, in the back office. */
@@ -46,6 +49,9 @@ export const TEAM_NOTIFICATIONS = [
   'team_offer_question',
   'team_offer_change',
   'team_change_order',
+  'team_invoice_received',
+  'team_invoice_contested',
+  'team_emergency_noted',
 ] as const
 
 export const NOTIFICATION_TYPES = [...PATIENT_NOTIFICATIONS, ...TEAM_NOTIFICATIONS] as const

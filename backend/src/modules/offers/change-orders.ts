@@ -138,11 +138,8 @@ export class ChangeOrders {
     return this.cipher.seal(em, { id: bookingId, userId }, `${changeOrderContext(id)}/${what}`, said)
   }
 
-  /** Reads the lines of what is agreed now, with the change orders that the patient signed. */
-  async agreedTerms(
-    em: EntityManager,
-    { id, offerId, number, bookingId }: Agreed,
-  ): Promise<Pick<OfferContent, 'lines' | 'package'>> {
+  /** Reads what is agreed now, with the change orders that the patient signed. */
+  async agreedTerms(em: EntityManager, { id, offerId, number, bookingId }: Agreed): Promise<OfferContent> {
     const { content } = await this.accepted(em, { id, offerId, number, bookingId })
     return { ...content, ...(await this.documents.signedTerms(em, id)) }
   }

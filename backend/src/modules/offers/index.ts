@@ -7,18 +7,30 @@ import { OfferTemplate } from './offer-template.entity.js'
 import { PlanningRange } from './planning-range.entity.js'
 import { PromiseTerms } from './promise-terms.entity.js'
 
-export { CHECKLIST_CODES, type ChecklistCode } from './checklist.js'
+export { ChangeOrders } from './change-orders.js'
+export {
+  CHECKLIST_CODES,
+  type ChecklistCode,
+  CONTINGENCY_CODES,
+  type ContingencyCode,
+  rowKeyOf,
+} from './checklist.js'
+export { requireOwnOffer } from './desk-offers.service.js'
+export { OfferParams } from './offer.dto.js'
 export type { OfferContent, OfferLine } from './offer-content.dto.js'
+export { OfferDocuments } from './offer-documents.js'
 export { declaredDocument, OfferFiles } from './offer-files.js'
 export { OfferPublications } from './offer-publications.js'
+export type { EnteredBy } from './offer-rules.js'
+export { totalsByParty } from './offer-totals.js'
 export { OfferVerifier } from './offer-verifier.js'
 export { OffersModule } from './offers.module.js'
-export { dayIn } from './payment-plan.js'
+export { addDays, dayIn } from './payment-plan.js'
 export { type PricedRange, unitOf } from './planning-range.js'
 export { addRanges, type PlanningRangeTables } from './planning-range.repository.js'
 export { PlanningRangesService } from './planning-ranges.service.js'
 export { termsInForce } from './promise-terms.entity.js'
-export { PromiseTerms }
+export { Offer, OfferAcceptance, PromiseTerms }
 
 export const offersEntities = [
   ChangeOrder,

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { Injectable } from '@nestjs/common'
-import type { UserActor } from '../../platform/authz/index.js'
+import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError, type UploadedFile } from '../../platform/http/index.js'
 import { scheduleRemoval } from '../../platform/personal-data/index.js'
 import { Storage, StorageMissingError } from '../../platform/storage/index.js'
 import { cleanFileName, declaredKind, IncomingFiles, type SentFile } from '../records/index.js'
 
+/** Notes an object that is not claimed yet: patients and hospitals cannot write that list. */
+const OFFER_FILES = systemActor('offer_files')
 /** Longer than any upload takes: an object that no row refers to by then belongs to none. */
 const UNCLAIMED_FOR_MS = 3_600_000
 const DOCUMENT_KINDS: readonly string[] = ['pdf', 'jpeg', 'png']
@@ -43,7 +45,8 @@ export class OfferFiles {
       content: file.content,
       folder: `${folder}/${randomBytes(16).toString('hex')}`,
       userId: actor.userId,
-      before: (path) => this.database.transaction(actor, (em) => scheduleRemoval(em, path, UNCLAIMED_FOR_MS)),
+      before: (path) =>
+        this.database.transaction(OFFER_FILES, (em) => scheduleRemoval(em, path, UNCLAIMED_FOR_MS)),
     })
     const { path: storageKey, wrappedKey, size: sizeBytes } = kept
     return { name, contentType: kind.contentType, sizeBytes, sha256, storageKey, wrappedKey }

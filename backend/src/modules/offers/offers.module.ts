@@ -109,6 +109,6 @@ import { PlanningRangesService } from './planning-ranges.service.js'
     PdfPrinter,
     PlanningRangesService,
   ],
-  exports: [OfferFiles],
+  exports: [ChangeOrders, OfferDocuments, OfferFiles],
 })
 export class OffersModule {}

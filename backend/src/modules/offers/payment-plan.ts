@@ -82,7 +82,8 @@ function splitByWeight(amount: number, weights: readonly number[]): number[] {
 
 const DAY_MS = 86_400_000
 
-const addDays = (day: string, days: number) =>
+/** @param day `YYYY-MM-DD` */
+export const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** @param timeZone IANA name */

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import { systemActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { hospitalNamed } from '../hospitals/index.js'
+import type { HospitalBillingAnswer, HospitalBillingView } from './invoice.dto.js'
+
+const BILLING = systemActor('hospital_billing')
+/** Fewer invoices say too little, and could tell of a person. */
+const LEAST_INVOICES = 5
+
+/** The public figure: what a hospital's patients were billed, against what they had signed. */
+@Injectable()
+export class HospitalBillingService {
+  constructor(private readonly database: Database) {}
+
+  /** @param name slug or id of a hospital in the public catalogue. Null for any other hospital */
+  find(name: string): Promise<HospitalBillingAnswer> {
+    return this.database.transaction(BILLING, async (em) => {
+      const { rows } = await sql<HospitalBillingView>`
+        select sum(c.invoices)::int as invoices, sum(c.contested_invoices)::int as "contestedInvoices",
+          count(*)::int as patients,
+          round((percentile_cont(0.5) within group (order by c.invoiced * 100.0 / greatest(c.signed, 1)))::numeric, 1)::float8
+            as "invoicedPercent"
+        from billed_cases c join hospitals h on h.id = c.hospital_id
+        where h.is_active and ${hospitalNamed(name)}
+        having sum(c.invoices) >= ${LEAST_INVOICES}`.execute(em.getKysely())
+      return { billing: rows[0] ?? null }
+    })
+  }
+}

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { offerContent } from '../../../test/support/offers.js'
+import type { ContingencyCode } from '../offers/index.js'
+import {
+  type BilledInvoice,
+  type BilledLine,
+  billableLines,
+  checkInvoice,
+  PACKAGE_LINE,
+} from './invoice-check.js'
+
+/** The hospital may bill 10,000 US dollars, and five nights in intensive care at 400 each. */
+const content = offerContent()
+const noted = (units = 0) => new Map<ContingencyCode, number>([['icu_night', units]])
+const agreed = { content, noted: noted(5) }
+
+const billed = (line: string | null, amount: number): BilledLine => ({
+  basis: line === null ? 'none' : 'line',
+  line,
+  rate: null,
+  units: null,
+  amount,
+})
+const nights = (units: number, amount: number): BilledLine => ({
+  basis: 'rate',
+  line: null,
+  rate: 'icu_night',
+  units,
+  amount,
+})
+const invoice = (lines: BilledLine[], more: Partial<BilledInvoice> = {}): BilledInvoice => ({
+  billedBy: 'hospital',
+  isLate: false,
+  lines,
+  ...more,
+})
+
+describe('a line of the offer', () => {
+  it('may cost more than its own amount, as long as the biller stays within its highest total', () => {
+    const lines = [billed('surgeon_team', 900_000), billed('operating_theatre', 100_000)]
+    expect(checkInvoice(agreed, [], invoice(lines))).toEqual([
+      { contested: 0, reason: null },
+      { contested: 0, reason: null },
+    ])
+  })
+
+  it('is contested by what exceeds the highest total, earlier invoices included', () => {
+    const earlier = [invoice([billed('surgeon_team', 700_000)])]
+    expect(checkInvoice(agreed, earlier, invoice([billed('operating_theatre', 400_000)]))).toEqual([
+      { contested: 100_000, reason: 'above_highest' },
+    ])
+  })
+
+  it.each([
+    ['names a line that the offer leaves out', invoice([billed('ward_nights', 100)])],
+    ['names nothing', invoice([billed(null, 100)])],
+    [
+      'comes from a party that offered nothing',
+      invoice([billed('surgeon_team', 100)], { billedBy: 'Dr. Extra' }),
+    ],
+  ])('is contested whole if it %s', (_what, one) => {
+    expect(checkInvoice(agreed, [], one)).toEqual([{ contested: 100, reason: 'not_agreed' }])
+  })
+
+  it('is contested whole once invoices have closed', () => {
+    expect(checkInvoice(agreed, [], invoice([billed('surgeon_team', 100)], { isLate: true }))).toEqual([
+      { contested: 100, reason: 'too_late' },
+    ])
+  })
+
+  it('is the total of a package', () => {
+    const total = { lowest: 1_000, likely: 1_000, highest: 1_000, billedBy: 'hospital' }
+    const lines = [billed(PACKAGE_LINE, 900), billed('surgeon_team', 200)]
+    expect(
+      checkInvoice({ content: offerContent({ package: total }), noted: noted() }, [], invoice(lines)),
+    ).toEqual([
+      { contested: 0, reason: null },
+      { contested: 100, reason: 'above_highest' },
+    ])
+  })
+})
+
+describe('emergency care', () => {
+  it.each([
+    ['is agreed at the rate', 2, nights(2, 80_000), { contested: 0, reason: null }],
+    ['is contested above the rate', 2, nights(2, 90_000), { contested: 10_000, reason: 'above_rate' }],
+    ['is contested beyond the cap', 9, nights(6, 240_000), { contested: 40_000, reason: 'too_many_units' }],
+    ['is contested without a note', 0, nights(1, 40_000), { contested: 40_000, reason: 'no_doctor_note' }],
+    ['is contested beyond the note', 1, nights(2, 80_000), { contested: 40_000, reason: 'no_doctor_note' }],
+  ])('%s', (_what, units, line, verdict) => {
+    expect(checkInvoice({ content, noted: noted(units) }, [], invoice([line]))).toEqual([verdict])
+  })
+
+  it('counts the nights of earlier invoices, and leaves the highest total alone', () => {
+    const earlier = [invoice([nights(4, 160_000)])]
+    const lines = [nights(2, 80_000), billed('surgeon_team', 1_000_000)]
+    expect(checkInvoice(agreed, earlier, invoice(lines))).toEqual([
+      { contested: 40_000, reason: 'no_doctor_note' },
+      { contested: 0, reason: null },
+    ])
+  })
+})
+
+const line = fc.oneof(
+  fc.record({
+    basis: fc.constantFrom('line' as const, 'none' as const),
+    line: fc.constantFrom('surgeon_team', 'operating_theatre', 'ward_nights'),
+    rate: fc.constant(null),
+    units: fc.constant(null),
+    amount: fc.integer({ min: 0, max: 900_000 }),
+  }),
+  fc.record({
+    basis: fc.constant('rate' as const),
+    line: fc.constant(null),
+    rate: fc.constant('icu_night' as const),
+    units: fc.integer({ min: 1, max: 9 }),
+    amount: fc.integer({ min: 0, max: 400_000 }),
+  }),
+)
+const anyInvoice = fc.record({
+  billedBy: fc.constantFrom('hospital', 'Dr. Extra'),
+  isLate: fc.boolean(),
+  lines: fc.array(line, { minLength: 1, maxLength: 6 }),
+})
+
+it('never agrees to more than the highest total and the noted nights at their rate, whatever comes', () => {
+  fc.assert(
+    fc.property(fc.array(anyInvoice, { maxLength: 8 }), fc.integer({ min: 0, max: 9 }), (invoices, units) => {
+      const held = { content, noted: noted(units) }
+      let accepted = 0
+      for (const [index, one] of invoices.entries()) {
+        const verdicts = checkInvoice(held, invoices.slice(0, index), one)
+        expect(verdicts).toHaveLength(one.lines.length)
+        for (const [at, { contested, reason }] of verdicts.entries()) {
+          const amount = one.lines[at]?.amount ?? 0
+          expect(contested).toBeGreaterThanOrEqual(0)
+          expect(contested).toBeLessThanOrEqual(amount)
+          expect(contested > 0).toBe(reason !== null)
+          accepted += amount - contested
+        }
+      }
+      expect(accepted).toBeLessThanOrEqual(1_000_000 + Math.min(units, 5) * 40_000)
+    }),
+  )
+})
+
+it('names a line with the party that bills it', () => {
+  expect([...billableLines(content)]).toEqual([
+    ['surgeon_team', 'hospital'],
+    ['operating_theatre', 'hospital'],
+  ])
+})

@@ -1,0 +1,130 @@
+import { type ContingencyCode, type OfferContent, rowKeyOf, totalsByParty } from '../offers/index.js'
+
+/** A line of the offer, a contingency rate, or nothing that the patient agreed to. */
+export const INVOICE_BASES = ['line', 'rate', 'none'] as const
+export type InvoiceBasis = (typeof INVOICE_BASES)[number]
+
+/**
+ * Why an amount is contested. `not_agreed`: it names nothing that this biller offered. `above_highest`: beyond the highest total of the
+ * biller. `above_rate`: beyond the contingency rate. `too_many_units`: beyond the cap of the rate. `no_doctor_note`: emergency care that no
+ * doctor noted within 24 hours. `too_late`: the invoice came after invoices had closed.
+ */
+export const CONTEST_REASONS = [
+  'not_agreed',
+  'above_highest',
+  'above_rate',
+  'too_many_units',
+  'no_doctor_note',
+  'too_late',
+] as const
+export type ContestReason = (typeof CONTEST_REASONS)[number]
+
+/** Names the total of a package, which has no lines with amounts. */
+export const PACKAGE_LINE = 'package'
+
+export interface BilledLine {
+  basis: InvoiceBasis
+  /** Key of a line of the offer, or `package`. Null for another basis. */
+  line: string | null
+  /** Null for another basis. */
+  rate: ContingencyCode | null
+  /** Units of the rate, such as nights. Null for another basis. */
+  units: number | null
+  /** Minor units of the offer's currency, tax included. */
+  amount: number
+}
+
+export interface BilledInvoice {
+  /** `hospital`, or another party by name. */
+  billedBy: string
+  /** Whether it arrived after invoices had closed. */
+  isLate: boolean
+  lines: readonly BilledLine[]
+}
+
+/** What an invoice is held against. */
+export interface Agreed {
+  /** The accepted offer with the signed change orders. */
+  content: OfferContent
+  /** Units of emergency care that a doctor noted within 24 hours. */
+  noted: ReadonlyMap<ContingencyCode, number>
+}
+
+export interface Verdict {
+  /** Minor units. 0 for a line within what was agreed. */
+  contested: number
+  /** Null for a line within what was agreed. */
+  reason: ContestReason | null
+}
+
+const HOSPITAL = 'hospital'
+
+/** The lines that can be billed, by key, with the party that bills each. */
+export function billableLines({ lines, package: total }: OfferContent): Map<string, string> {
+  const included = lines
+    .filter(({ state }) => state === 'included')
+    .map((line) => [rowKeyOf(line), total?.billedBy ?? line.billedBy] as const)
+  return new Map(total ? [[PACKAGE_LINE, total.billedBy], ...included] : included)
+}
+
+/**
+ * Holds an invoice against what the patient signed: the lines of a biller up to its highest total, and contingency rates up to what a doctor
+ * noted. What exceeds them is contested.
+ * @param earlier the invoices that were checked before it, the oldest first
+ */
+export function checkInvoice(
+  agreed: Agreed,
+  earlier: readonly BilledInvoice[],
+  invoice: BilledInvoice,
+): Verdict[] {
+  const account = new Account(agreed)
+  for (const one of earlier) account.charge(one)
+  return account.charge(invoice)
+}
+
+/** What is left of each sum and rate. */
+class Account {
+  private readonly left: Map<string, number>
+  private readonly units: Map<ContingencyCode, number>
+  private readonly noted: Map<ContingencyCode, number>
+  private readonly lines: Map<string, string>
+
+  constructor(private readonly agreed: Agreed) {
+    const { content, noted } = agreed
+    this.left = new Map(totalsByParty(content).map(({ billedBy, total }) => [billedBy, total.highest]))
+    this.units = new Map(content.contingencyRates.map(({ code, mostUnits }) => [code, mostUnits]))
+    this.noted = new Map(noted)
+    this.lines = billableLines(content)
+  }
+
+  charge({ billedBy, isLate, lines }: BilledInvoice): Verdict[] {
+    if (isLate) return lines.map(({ amount }) => contest(amount, 'too_late'))
+    return lines.map((line) =>
+      line.basis === 'rate' ? this.chargeRate(billedBy, line) : this.chargeLine(billedBy, line),
+    )
+  }
+
+  private chargeLine(billedBy: string, { basis, line, amount }: BilledLine): Verdict {
+    const isAgreed = basis === 'line' && line !== null && this.lines.get(line) === billedBy
+    if (!isAgreed) return contest(amount, 'not_agreed')
+    const left = this.left.get(billedBy) ?? 0
+    this.left.set(billedBy, Math.max(0, left - amount))
+    return contest(amount - left, 'above_highest')
+  }
+
+  private chargeRate(billedBy: string, { rate, units, amount }: BilledLine): Verdict {
+    const agreed = this.agreed.content.contingencyRates.find(({ code }) => code === rate)
+    if (!agreed || !units || billedBy !== HOSPITAL) return contest(amount, 'not_agreed')
+    const left = this.units.get(agreed.code) ?? 0
+    const noted = this.noted.get(agreed.code) ?? 0
+    const counted = Math.min(units, left, noted)
+    this.units.set(agreed.code, left - counted)
+    this.noted.set(agreed.code, noted - counted)
+    const excess = amount - agreed.amount * counted
+    if (noted < units) return contest(excess, 'no_doctor_note')
+    return contest(excess, left < units ? 'too_many_units' : 'above_rate')
+  }
+}
+
+const contest = (excess: number, reason: ContestReason): Verdict =>
+  excess > 0 ? { contested: excess, reason } : { contested: 0, reason: null }

@@ -1,0 +1,133 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { audit } from '../../platform/audit/index.js'
+import { systemActor, type UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { notify } from '../notifications/index.js'
+import { type EnteredBy, OfferDocuments } from '../offers/index.js'
+import type {
+  EmergencyNoteInput,
+  EmergencyNoteView,
+  InvoiceLinesInput,
+  InvoiceSettlementInput,
+  InvoiceView,
+} from './invoice.dto.js'
+import { Invoice, statusOf } from './invoice.entity.js'
+import { invoiceMail } from './invoice.jobs.js'
+import { recordInvoice, tellAssignee } from './invoice-audit.js'
+import { Invoices, lockInvoice } from './invoices.js'
+import { lockAgreed } from './reach-offer.js'
+
+/** Writes rows that belong to the patient, once the caller is known to belong to the hospital or the team. */
+const CHECKS = systemActor('invoices')
+const NOTHING_TO_SETTLE =
+  'Only an invoice with a contested amount, or one that was entered wrongly, can be closed.'
+
+/** Holds invoices against what the patient signed. */
+@Injectable()
+export class InvoiceChecksService {
+  constructor(
+    private readonly database: Database,
+    private readonly documents: OfferDocuments,
+    private readonly invoices: Invoices,
+  ) {}
+
+  /**
+   * Stores the lines of an invoice, and tells the patient. What exceeds the signed offer is contested, and the team is told.
+   * @throws ProblemError not_found, consent_required, access_denied for the own booking of a colleague, invalid_transition for an invoice whose
+   *   lines are stored, invalid_input for lines that do not add up to its total
+   */
+  check(actor: UserActor, id: string, { lines }: InvoiceLinesInput, by: EnteredBy): Promise<InvoiceView> {
+    return this.asSystem(actor, async (em) => {
+      const { acceptance } = await lockAgreed(em, actor, await offerOf(em, id), by)
+      const invoice = await this.invoices.check(em, acceptance, id, lines)
+      await this.invoices.count(em, acceptance)
+      await recordInvoice(em, actor, 'check', invoice)
+      await notify(em, invoice.userId, 'invoice_received', invoice.bookingId)
+      if (invoice.contested) await tellAssignee(em, invoice, 'team_invoice_contested')
+      await sendJob(em, invoiceMail, { invoiceId: id })
+      return this.viewOf(em, invoice)
+    })
+  }
+
+  /**
+   * Stores a doctor's note about emergency care, and tells the patient.
+   * @throws ProblemError as `check`, invalid_input without such a rate in the offer, or for care in the future or before the acceptance
+   */
+  note(
+    actor: UserActor,
+    offerId: string,
+    input: EmergencyNoteInput,
+    by: EnteredBy,
+  ): Promise<EmergencyNoteView> {
+    return this.asSystem(actor, async (em) => {
+      const { offer, acceptance } = await lockAgreed(em, actor, offerId, by)
+      const { content } = await this.documents.agreed(em, acceptance)
+      if (!content.contingencyRates.some(({ code }) => code === input.code))
+        throw refuse('/code', 'rate', 'This offer has no such rate.')
+      const happenedAt = new Date(input.happenedAt)
+      if (happenedAt > new Date()) throw refuse('/happenedAt', 'future', 'This time is in the future.')
+      if (happenedAt < acceptance.acceptedAt)
+        throw refuse('/happenedAt', 'early', 'This time is before the patient accepted the offer.')
+      const note = await this.invoices.note(em, actor, acceptance, { ...input, by })
+      await audit(em, actor, {
+        action: 'invoice.note_emergency',
+        subjectType: 'offer',
+        subjectId: offerId,
+        details: { bookingId: offer.bookingId, noteId: note.id, code: note.code, units: note.units },
+      })
+      await notify(em, offer.userId, 'emergency_noted', offer.bookingId)
+      await tellAssignee(em, offer, 'team_emergency_noted')
+      const [view] = await this.invoices.noteViews(em, [note])
+      if (!view) throw new Error(`Note ${note.id} has no view`)
+      return view
+    })
+  }
+
+  /**
+   * Closes the contested part of an invoice. An invoice that was entered wrongly stays, and does not count.
+   * @throws ProblemError not_found, consent_required, access_denied for the own booking, invalid_transition
+   */
+  settle(
+    actor: UserActor,
+    id: string,
+    { settlement, comment }: InvoiceSettlementInput,
+  ): Promise<InvoiceView> {
+    return this.asSystem(actor, async (em) => {
+      const { acceptance } = await lockAgreed(em, actor, await offerOf(em, id), 'team')
+      const invoice = await lockInvoice(em, id)
+      const isOpen = settlement === 'entered_wrongly' ? !invoice.settledAt : statusOf(invoice) === 'contested'
+      if (!isOpen) throw new ProblemError('invalid_transition', { detail: NOTHING_TO_SETTLE })
+      invoice.answer = await this.invoices.sealAnswer(em, invoice, { comment })
+      invoice.settlement = settlement
+      invoice.settledAt = new Date()
+      await em.flush()
+      await this.invoices.count(em, acceptance)
+      await recordInvoice(em, actor, 'settle', invoice)
+      await notify(em, invoice.userId, 'invoice_settled', invoice.bookingId)
+      return this.viewOf(em, invoice)
+    })
+  }
+
+  private asSystem<T>(actor: UserActor, work: (em: EntityManager) => Promise<T>): Promise<T> {
+    return this.database.transaction(CHECKS, work, actor)
+  }
+
+  private async viewOf(em: EntityManager, invoice: Invoice): Promise<InvoiceView> {
+    const [view] = await this.invoices.views(em, [invoice])
+    if (!view) throw new Error(`Invoice ${invoice.id} has no view`)
+    return view
+  }
+}
+
+/** @throws ProblemError not_found */
+async function offerOf(em: EntityManager, id: string): Promise<string> {
+  const invoice = await em.findOne(Invoice, { id })
+  if (!invoice) throw new ProblemError('not_found')
+  return invoice.offerId
+}
+
+const refuse = (pointer: string, code: string, detail: string) =>
+  new ProblemError('invalid_input', { errors: [{ pointer, code, detail }] })

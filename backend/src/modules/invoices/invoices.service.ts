@@ -1,0 +1,120 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { v7 as uuid } from 'uuid'
+import { systemActor, type UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError, type UploadedFile } from '../../platform/http/index.js'
+import { cancelRemoval } from '../../platform/personal-data/index.js'
+import { keepsWrappedKeys } from '../../platform/storage/index.js'
+import {
+  ChangeOrders,
+  declaredDocument,
+  OfferAcceptance,
+  OfferDocuments,
+  OfferFiles,
+} from '../offers/index.js'
+import type { SentFile } from '../records/index.js'
+import type { InvoiceListView, InvoiceQuery, InvoiceView } from './invoice.dto.js'
+import { EmergencyNote, Invoice, type InvoiceSender } from './invoice.entity.js'
+import { recordInvoice, tellAssignee } from './invoice-audit.js'
+import { billableView, Invoices } from './invoices.js'
+import { lockAgreed, reachOffer } from './reach-offer.js'
+
+keepsWrappedKeys({ table: 'invoices', column: 'wrapped_key', path: 'storage_key' })
+
+/** Writes rows that belong to the patient, once the caller is known to belong to the hospital or the team. */
+const INVOICES = systemActor('invoices')
+const ACCEPTANCE = ['id', 'offerId', 'bookingId', 'number', 'endedAt'] as const
+
+/** Invoices of an accepted offer, stored as they were received. */
+@Injectable()
+export class InvoicesService {
+  constructor(
+    private readonly database: Database,
+    private readonly files: OfferFiles,
+    private readonly documents: OfferDocuments,
+    private readonly orders: ChangeOrders,
+    private readonly invoices: Invoices,
+  ) {}
+
+  /** @throws ProblemError not_found, consent_required, access_denied for the own booking of a colleague */
+  list(actor: UserActor, offerId: string, as: InvoiceSender): Promise<InvoiceListView> {
+    return this.database.transaction(actor, async (em) => {
+      await reachOffer(em, actor, offerId, as)
+      const options = { orderBy: { id: 'desc' }, exclude: ['enteredById'] } as const
+      const items = await this.invoices.views(em, await em.find(Invoice, { offerId }, options))
+      const emergencyNotes = await this.invoices.noteViews(
+        em,
+        await em.find(EmergencyNote, { offerId }, options),
+      )
+      const acceptance = await em.findOne(
+        OfferAcceptance,
+        { offerId, confirmedAt: { $ne: null }, endedAt: null },
+        { fields: ACCEPTANCE },
+      )
+      const billable = acceptance && billableView(await this.orders.agreedTerms(em, acceptance))
+      return { items, emergencyNotes, billable }
+    })
+  }
+
+  /**
+   * Stores an invoice as it was received.
+   * @throws ProblemError as `list`, invalid_transition without an agreed offer, file_type_not_supported unless it is a PDF, JPEG or PNG, or the
+   *   refusals of `IncomingFiles`
+   */
+  async receive(
+    actor: UserActor,
+    offerId: string,
+    { number, billedBy, ...head }: InvoiceQuery,
+    { as, file }: { as: InvoiceSender; file: UploadedFile },
+  ): Promise<InvoiceView> {
+    declaredDocument(file)
+    await this.asSystem(actor, (em) => lockAgreed(em, actor, offerId, as))
+    const { name: fileName, ...kept } = await this.files.receive(actor, 'invoices', file)
+    return this.asSystem(actor, async (em) => {
+      const { offer, acceptance } = await lockAgreed(em, actor, offerId, as)
+      const { content } = await this.documents.agreed(em, acceptance)
+      const ids = { id: uuid(), bookingId: offer.bookingId, userId: offer.userId }
+      const invoice = em.create(Invoice, {
+        ...ids,
+        ...head,
+        ...kept,
+        acceptanceId: acceptance.id,
+        offerId,
+        enteredBy: as,
+        enteredById: actor.userId,
+        head: await this.invoices.sealHead(em, ids, { number, billedBy, fileName }),
+        currency: content.currency,
+        receivedAt: new Date(),
+      })
+      await em.flush()
+      await cancelRemoval(em, kept.storageKey)
+      await recordInvoice(em, actor, 'receive', invoice)
+      if (as !== 'team') await tellAssignee(em, offer, 'team_invoice_received')
+      return this.viewOf(em, invoice)
+    })
+  }
+
+  /** @throws ProblemError as `list` */
+  async open(actor: UserActor, id: string, as: InvoiceSender): Promise<SentFile> {
+    const stored = await this.database.transaction(actor, async (em) => {
+      const invoice = await em.findOne(Invoice, { id }, { exclude: ['enteredById'] })
+      if (!invoice) throw new ProblemError('not_found')
+      await reachOffer(em, actor, invoice.offerId, as)
+      const { fileName: name } = await this.invoices.openHead(em, invoice)
+      const { storageKey, wrappedKey, contentType, sizeBytes } = invoice
+      return { name, storageKey, wrappedKey, contentType, sizeBytes }
+    })
+    return this.files.open(stored)
+  }
+
+  private asSystem<T>(actor: UserActor, work: (em: EntityManager) => Promise<T>): Promise<T> {
+    return this.database.transaction(INVOICES, work, actor)
+  }
+
+  private async viewOf(em: EntityManager, invoice: Invoice): Promise<InvoiceView> {
+    const [view] = await this.invoices.views(em, [invoice])
+    if (!view) throw new Error(`Invoice ${invoice.id} has no view`)
+    return view
+  }
+}

@@ -1,0 +1,299 @@
+import { type EntityManager, type FilterQuery, LockMode } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { v7 as uuid } from 'uuid'
+import type { UserActor } from '../../platform/authz/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { minorUnitDigits } from '../../platform/money/index.js'
+import { BookingCipher } from '../booking-keys/index.js'
+import { findAppointment } from '../bookings/index.js'
+import { countryCodeOf } from '../hospitals/index.js'
+import {
+  addDays,
+  type ContingencyCode,
+  dayIn,
+  type EnteredBy,
+  type Offer,
+  type OfferAcceptance,
+  type OfferContent,
+  OfferDocuments,
+  totalsByParty,
+} from '../offers/index.js'
+import { timeZoneOf } from '../quote-requests/index.js'
+import type {
+  BillableView,
+  EmergencyNoteInput,
+  EmergencyNoteView,
+  InvoiceLineInput,
+  InvoiceView,
+} from './invoice.dto.js'
+import {
+  BilledCase,
+  type CheckedLine,
+  type DoctorNote,
+  EmergencyNote,
+  Invoice,
+  type InvoiceHead,
+  isInTime,
+  type SettledInvoice,
+  statusOf,
+} from './invoice.entity.js'
+import { type Agreed, billableLines, checkInvoice } from './invoice-check.js'
+
+const IS_CHECKED = 'The lines of this invoice are stored, so they cannot change now.'
+/** Invoices close this many days after the discharge. */
+const CLOSES_AFTER_DAYS = 30
+const NIGHTS: readonly ContingencyCode[] = ['extra_ward_night', 'icu_night']
+
+/** The desk and the patient do not read who entered it. */
+type ReadInvoice = Pick<
+  Invoice,
+  | 'id'
+  | 'offerId'
+  | 'bookingId'
+  | 'enteredBy'
+  | 'head'
+  | 'currency'
+  | 'total'
+  | 'issuedOn'
+  | 'contentType'
+  | 'sizeBytes'
+  | 'receivedAt'
+  | 'lines'
+  | 'contested'
+  | 'checkedAt'
+  | 'settlement'
+  | 'answer'
+  | 'settledAt'
+>
+type ReadNote = Pick<
+  EmergencyNote,
+  'id' | 'bookingId' | 'code' | 'units' | 'happenedAt' | 'notedAt' | 'content'
+>
+
+/** Invoices and notes of an accepted offer, encrypted under the key of the booking. */
+@Injectable()
+export class Invoices {
+  constructor(
+    private readonly cipher: BookingCipher,
+    private readonly documents: OfferDocuments,
+  ) {}
+
+  sealHead(em: EntityManager, of: Sealed, head: InvoiceHead): Promise<Buffer> {
+    return this.seal(em, of, headContext(of.id), head)
+  }
+
+  openHead(em: EntityManager, { id, bookingId, head }: ReadInvoice): Promise<InvoiceHead> {
+    return this.cipher.open(em, bookingId, headContext(id), head)
+  }
+
+  sealAnswer(em: EntityManager, of: Sealed, answer: SettledInvoice): Promise<Buffer> {
+    return this.seal(em, of, answerContext(of.id), answer)
+  }
+
+  /**
+   * Holds the lines of an invoice against what the patient signed, and stores them with what is contested.
+   * @param acceptance is locked, so that invoices are checked one after the other
+   * @throws ProblemError invalid_transition for an invoice whose lines are stored, invalid_input for lines that do not add up to its total
+   */
+  async check(
+    em: EntityManager,
+    acceptance: OfferAcceptance,
+    id: string,
+    lines: readonly InvoiceLineInput[],
+  ): Promise<Invoice> {
+    const invoice = await lockInvoice(em, id)
+    if (invoice.checkedAt || invoice.settledAt)
+      throw new ProblemError('invalid_transition', { detail: IS_CHECKED })
+    requireTotal(invoice, lines)
+    const { offer, content } = await this.documents.agreed(em, acceptance)
+    const notes = await em.find(EmergencyNote, { acceptanceId: acceptance.id })
+    const agreed: Agreed = { content, noted: unitsOf(notes) }
+    const { billedBy } = await this.openHead(em, invoice)
+    const isLate = await hasClosed(em, offer, agreed, invoice.receivedAt)
+    const verdicts = checkInvoice(agreed, await this.earlier(em, acceptance), { billedBy, isLate, lines })
+    const checked: CheckedLine[] = lines.map((line, index) => {
+      const verdict = verdicts[index]
+      if (!verdict) throw new Error(`Line ${index} of invoice ${id} has no verdict`)
+      return { ...line, ...verdict }
+    })
+    invoice.lines = await this.seal(em, invoice, linesContext(id), checked)
+    invoice.contested = sum(checked.map(({ contested }) => contested))
+    invoice.isLate = isLate
+    invoice.checkedAt = new Date()
+    await em.flush()
+    return invoice
+  }
+
+  /** Stores the sums of a patient's invoices for the public figure. @param acceptance is locked */
+  async count(em: EntityManager, acceptance: OfferAcceptance): Promise<void> {
+    const invoices = await em.find(Invoice, counted(acceptance))
+    const stored = await em.findOne(BilledCase, { acceptanceId: acceptance.id })
+    if (invoices.length === 0) {
+      if (stored) em.remove(stored)
+      return em.flush()
+    }
+    const { offer, content } = await this.documents.agreed(em, acceptance)
+    const billers = new Set((await this.views(em, invoices)).map(({ billedBy }) => billedBy))
+    const parties = totalsByParty(content)
+    const own = parties.filter(({ billedBy }) => billers.has(billedBy))
+    const sums = {
+      currency: content.currency,
+      signed: sum((own.length > 0 ? own : parties).map(({ total }) => total.highest)),
+      invoiced: sum(invoices.map(({ total }) => total)),
+      contested: sum(invoices.map(({ contested }) => contested ?? 0)),
+      invoices: invoices.length,
+      contestedInvoices: invoices.filter(({ contested }) => contested).length,
+    }
+    if (stored) em.assign(stored, sums)
+    else em.create(BilledCase, { acceptanceId: acceptance.id, hospitalId: offer.hospitalId, ...sums })
+    await em.flush()
+  }
+
+  /** Stores what a doctor noted about emergency care. @param acceptance is locked */
+  async note(
+    em: EntityManager,
+    actor: UserActor,
+    acceptance: OfferAcceptance,
+    { by, code, units, happenedAt, doctor, note }: EmergencyNoteInput & { by: EnteredBy },
+  ): Promise<EmergencyNote> {
+    const of = { id: uuid(), bookingId: acceptance.bookingId, userId: acceptance.userId }
+    const content: DoctorNote = { doctor, note }
+    const created = em.create(EmergencyNote, {
+      ...of,
+      acceptanceId: acceptance.id,
+      offerId: acceptance.offerId,
+      code,
+      units,
+      happenedAt: new Date(happenedAt),
+      notedAt: new Date(),
+      content: await this.seal(em, of, noteContext(of.id), content),
+      enteredBy: by,
+      enteredById: actor.userId,
+    })
+    await em.flush()
+    return created
+  }
+
+  /** @param invoices of one booking */
+  async views(em: EntityManager, invoices: readonly ReadInvoice[]): Promise<InvoiceView[]> {
+    const [first] = invoices
+    if (!first) return []
+    const open = await this.cipher.opener(em, first.bookingId)
+    return invoices.map((invoice) => {
+      const { id, head, lines, answer } = invoice
+      const { number, billedBy, fileName } = open<InvoiceHead>(headContext(id), head)
+      return {
+        id,
+        offerId: invoice.offerId,
+        status: statusOf(invoice),
+        number,
+        issuedOn: invoice.issuedOn,
+        billedBy,
+        enteredBy: invoice.enteredBy,
+        fileName,
+        contentType: invoice.contentType,
+        sizeBytes: invoice.sizeBytes,
+        receivedAt: invoice.receivedAt.toISOString(),
+        currency: invoice.currency,
+        digits: minorUnitDigits(invoice.currency),
+        total: invoice.total,
+        contested: invoice.contested ?? null,
+        lines: lines ? open<CheckedLine[]>(linesContext(id), lines) : [],
+        checkedAt: invoice.checkedAt?.toISOString() ?? null,
+        settlement: invoice.settlement ?? null,
+        comment: answer ? open<SettledInvoice>(answerContext(id), answer).comment : null,
+        settledAt: invoice.settledAt?.toISOString() ?? null,
+      }
+    })
+  }
+
+  /** @param notes of one booking */
+  async noteViews(em: EntityManager, notes: readonly ReadNote[]): Promise<EmergencyNoteView[]> {
+    const [first] = notes
+    if (!first) return []
+    const open = await this.cipher.opener(em, first.bookingId)
+    return notes.map(({ id, code, units, happenedAt, notedAt, content }) => ({
+      id,
+      code,
+      units,
+      happenedAt: happenedAt.toISOString(),
+      notedAt: notedAt.toISOString(),
+      inTime: isInTime({ happenedAt, notedAt }),
+      ...open<DoctorNote>(noteContext(id), content),
+    }))
+  }
+
+  /** The invoices that were checked and count, the oldest first. */
+  private async earlier(em: EntityManager, acceptance: OfferAcceptance) {
+    const orderBy = { checkedAt: 'asc', id: 'asc' } as const
+    const found = await em.find(Invoice, counted(acceptance), { orderBy })
+    const late = new Set(found.filter(({ isLate }) => isLate).map(({ id }) => id))
+    const views = await this.views(em, found)
+    return views.map(({ id, billedBy, lines }) => ({ billedBy, lines, isLate: late.has(id) }))
+  }
+
+  private seal(
+    em: EntityManager,
+    { bookingId, userId }: Sealed,
+    context: string,
+    content: InvoiceHead | CheckedLine[] | SettledInvoice | DoctorNote,
+  ): Promise<Buffer> {
+    return this.cipher.seal(em, { id: bookingId, userId }, context, content)
+  }
+}
+
+/** What counts: checked, and not entered wrongly. */
+const counted = ({ id: acceptanceId }: OfferAcceptance): FilterQuery<Invoice> => ({
+  acceptanceId,
+  checkedAt: { $ne: null },
+  $or: [{ settlement: null }, { settlement: { $ne: 'entered_wrongly' } }],
+})
+
+type Sealed = Pick<Invoice, 'id' | 'bookingId' | 'userId'>
+
+/** Locks an invoice after its acceptance. */
+export const lockInvoice = (em: EntityManager, id: string): Promise<Invoice> =>
+  em.findOneOrFail(Invoice, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+
+export const billableView = (content: OfferContent): BillableView => ({
+  currency: content.currency,
+  digits: minorUnitDigits(content.currency),
+  lines: [...billableLines(content)].map(([key, billedBy]) => ({ key, billedBy })),
+  parties: totalsByParty(content).map(({ billedBy, total }) => ({ billedBy, highest: total.highest })),
+  rates: content.contingencyRates.map(({ code, amount, mostUnits }) => ({ code, amount, mostUnits })),
+})
+
+/** @throws ProblemError invalid_input */
+function requireTotal({ total }: Invoice, lines: readonly InvoiceLineInput[]): void {
+  if (sum(lines.map(({ amount }) => amount)) === total) return
+  const detail = 'The lines do not add up to the total of the invoice.'
+  throw new ProblemError('invalid_input', { errors: [{ pointer: '/lines', code: 'total', detail }] })
+}
+
+/** Units that a doctor noted within 24 hours. */
+function unitsOf(notes: readonly EmergencyNote[]): Map<ContingencyCode, number> {
+  const units = new Map<ContingencyCode, number>()
+  for (const note of notes) if (isInTime(note)) units.set(note.code, (units.get(note.code) ?? 0) + note.units)
+  return units
+}
+
+/** Whether invoices had closed: 30 days after the planned discharge, with the extra nights that a doctor noted. */
+async function hasClosed(
+  em: EntityManager,
+  { bookingId, hospitalId }: Offer,
+  { content, noted }: Agreed,
+  receivedAt: Date,
+): Promise<boolean> {
+  const appointment = await findAppointment(em, bookingId)
+  const admission = appointment ? dayIn(appointment.at, appointment.timeZone) : content.earliestDate
+  if (!admission) return false
+  const nights = (content.hospitalNights ?? 0) + sum(NIGHTS.map((code) => noted.get(code) ?? 0))
+  const received = dayIn(receivedAt, timeZoneOf(await countryCodeOf(em, hospitalId)))
+  return received > addDays(admission, nights + CLOSES_AFTER_DAYS)
+}
+
+const headContext = (id: string) => `invoices/${id}/head`
+const linesContext = (id: string) => `invoices/${id}/lines`
+const answerContext = (id: string) => `invoices/${id}/answer`
+const noteContext = (id: string) => `emergency_notes/${id}`
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)

@@ -1,0 +1,49 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { UserActor } from '../../platform/authz/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { requireForeign } from '../bookings/index.js'
+import { Offer, OfferAcceptance, requireOwnOffer } from '../offers/index.js'
+import { recordDataAccess, requirePatientConsent } from '../privacy/index.js'
+import { requireShared } from '../quote-requests/index.js'
+import type { InvoiceSender } from './invoice.entity.js'
+
+const NOT_AGREED = 'An invoice needs an accepted offer whose date is confirmed.'
+
+/**
+ * Finds an offer that the caller may read. The patient sees each reading by others.
+ * @throws ProblemError not_found, access_denied for the own booking of a colleague, consent_required
+ */
+export async function reachOffer(
+  em: EntityManager,
+  actor: UserActor,
+  offerId: string,
+  as: InvoiceSender,
+): Promise<Offer> {
+  if (as === 'hospital') await requireOwnOffer(em, actor, offerId)
+  const offer = await em.findOne(Offer, { id: offerId, ...(as === 'patient' && { userId: actor.userId }) })
+  if (!offer) throw new ProblemError('not_found')
+  if (as === 'patient') return offer
+  const { userId, bookingId, quoteRequestId } = offer
+  if (as === 'hospital') await requireShared(em, quoteRequestId)
+  else {
+    requireForeign(actor, offer)
+    await requirePatientConsent(em, userId)
+  }
+  await recordDataAccess(em, actor, { userId, subject: 'booking', subjectId: bookingId })
+  return offer
+}
+
+/**
+ * Locks what the patient agreed to, so that invoices are checked one after the other.
+ * @throws ProblemError as `reachOffer`, invalid_transition without a confirmed date
+ */
+export async function lockAgreed(em: EntityManager, actor: UserActor, offerId: string, as: InvoiceSender) {
+  const offer = await reachOffer(em, actor, offerId, as)
+  const acceptance = await em.findOne(
+    OfferAcceptance,
+    { offerId, confirmedAt: { $ne: null }, endedAt: null },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  )
+  if (!acceptance) throw new ProblemError('invalid_transition', { detail: NOT_AGREED })
+  return { offer, acceptance }
+}

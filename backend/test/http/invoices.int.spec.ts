@@ -1,0 +1,406 @@
+import { sql } from 'kysely'
+import type {
+  AdminInvoiceRow,
+  EmergencyNoteView,
+  HospitalBillingAnswer,
+  InvoiceListView,
+  InvoiceView,
+} from '../../src/modules/invoices/invoice.dto.js'
+import type { OfferContent } from '../../src/modules/offers/offer-content.dto.js'
+import { systemActor } from '../../src/platform/authz/index.js'
+import { Database } from '../../src/platform/database/index.js'
+import { acceptedCase, agreedCase, type AcceptedCase as Case } from '../support/agreed.js'
+import { atDesk, deskActor, hospitalIdAt, type Member, newMember } from '../support/desk.js'
+import { pdf, writePdf } from '../support/files.js'
+import { Browser, startApp, type TestApp } from '../support/index.js'
+import { messagesOf, runJobs } from '../support/jobs.js'
+import { type ObjectStore, onDisk } from '../support/object-stores.js'
+import type { Answer } from '../support/quotes.js'
+import { FORM_TYPE, form } from '../support/uploads.js'
+
+let app: TestApp
+let store: ObjectStore
+let hospitalId: string
+let member: Member
+let desk: Browser
+let otherDesk: Browser
+let team: Browser
+beforeAll(async () => {
+  store = await onDisk()
+  process.env.STORAGE_URL = store.address
+  app = await startApp()
+  await app.rows('update hospitals set is_active = true')
+  hospitalId = await hospitalIdAt(app)
+  member = await newMember(app, hospitalId)
+  desk = await atDesk(app, member)
+  otherDesk = await atDesk(app, await newMember(app, await hospitalIdAt(app, 1)))
+  team = new Browser(app)
+  team.token = await app.tokenOf('admin')
+})
+afterAll(async () => {
+  await app.close()
+  await store.close()
+})
+
+const agreed = (content: Partial<OfferContent> = {}) => agreedCase(app, desk, hospitalId, content)
+const HEAD = { number: 'INV-7', issuedOn: '2026-11-20', billedBy: 'hospital', total: '1000000' }
+const receive = ({ offerId }: Case, changes: object = {}, browser = desk, at = 'desk/') =>
+  browser.request<Answer<InvoiceView>>(
+    'POST',
+    `${at}offers/${offerId}/invoices?${new URLSearchParams({ ...HEAD, ...changes })}`,
+    form([pdf(writePdf(), 'invoice.pdf')]),
+    { 'content-type': FORM_TYPE },
+  )
+const lineOf = (amount: number, line: string | null = 'surgeon_team') => ({
+  text: 'Surgeon',
+  basis: line ? 'line' : 'none',
+  line,
+  rate: null,
+  units: null,
+  amount,
+})
+const nightsOf = (units: number, amount: number) => ({
+  ...lineOf(amount),
+  text: 'Intensive care',
+  basis: 'rate',
+  line: null,
+  rate: 'icu_night',
+  units,
+})
+const enter = (id: string, lines: object[], browser = desk, at = 'desk') =>
+  browser.post<Answer<InvoiceView>>(`${at}/invoices/${id}/lines`, { lines })
+async function bill(patient: Case, lines: { amount: number }[]) {
+  const total = String(lines.reduce((sum, { amount }) => sum + amount, 0))
+  const { body } = await receive(patient, { total })
+  return (await enter(body.id, lines)).body
+}
+const note = ({ offerId }: Case, changes: object = {}, browser = desk) =>
+  browser.post<Answer<EmergencyNoteView>>(`desk/offers/${offerId}/emergency-notes`, {
+    code: 'icu_night',
+    units: 2,
+    happenedAt: new Date().toISOString(),
+    doctor: 'Dr. Contoh',
+    note: 'The patient bled after the operation.',
+    ...changes,
+  })
+const settle = (id: string, settlement: string) =>
+  team.post<Answer<InvoiceView>>(`admin/invoices/${id}/settle`, { settlement, comment: 'They gave it up.' })
+const listOf = async ({ browser, offerId }: Case) =>
+  (await browser.get<InvoiceListView>(`offers/${offerId}/invoices`)).body
+const billingOf = async () =>
+  (await new Browser(app).get<HospitalBillingAnswer>(`hospitals/${hospitalId}/billing`)).body.billing
+const queryAs = (who: Member, statement: string) =>
+  app.context
+    .get(Database)
+    .transaction(deskActor(who), async (em) => (await sql.raw(statement).execute(em.getKysely())).rows)
+const queryAsStaff = (statement: string) =>
+  app.context
+    .get(Database)
+    .transaction(systemActor('test'), async (em) => (await sql.raw(statement).execute(em.getKysely())).rows)
+
+describe('an invoice', () => {
+  it('is stored as it was received, and its patient opens the same file', async () => {
+    const patient = await agreed()
+    const { status, body } = await receive(patient)
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        status: 'received',
+        number: 'INV-7',
+        issuedOn: '2026-11-20',
+        billedBy: 'hospital',
+        enteredBy: 'hospital',
+        fileName: 'invoice.pdf',
+        total: 1_000_000,
+        contested: null,
+        lines: [],
+      },
+    ])
+    expect(await listOf(patient)).toMatchObject({
+      items: [{ id: body.id }],
+      billable: {
+        currency: 'USD',
+        digits: 2,
+        lines: [
+          { key: 'surgeon_team', billedBy: 'hospital' },
+          { key: 'operating_theatre', billedBy: 'hospital' },
+        ],
+        parties: [{ billedBy: 'hospital', highest: 1_000_000 }],
+        rates: [{ code: 'icu_night', amount: 40_000, mostUnits: 5 }],
+      },
+    })
+    const file = await patient.browser.get<string>(`invoices/${body.id}/file`)
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(file.body).toContain('%PDF-1.7')
+  })
+
+  it('is agreed within what the patient signed, and the patient is told', async () => {
+    const patient = await agreed()
+    const { body } = await receive(patient)
+    const lines = [lineOf(600_000), lineOf(400_000, 'operating_theatre')]
+    const checked = await enter(body.id, lines)
+    expect([checked.status, checked.body]).toMatchObject([
+      200,
+      { status: 'agreed', contested: 0, lines: [{ contested: 0, reason: null }, { contested: 0 }] },
+    ])
+    expect((await enter(body.id, lines)).body.code).toBe('invalid_transition')
+    const notified = `select from notifications where booking_id = $1 and type = 'invoice_received'`
+    expect(await app.rows(notified, [patient.bookingId])).toHaveLength(1)
+    const mails = await messagesOf(app, 'invoice.mail')
+    expect(mails.filter(({ payload }) => payload.invoiceId === body.id)).toHaveLength(1)
+  })
+
+  it('is contested by what exceeds it, after the invoices before', async () => {
+    const patient = await agreed()
+    await bill(patient, [lineOf(900_000)])
+    expect(await bill(patient, [lineOf(250_000), lineOf(10_000, null)])).toMatchObject({
+      status: 'contested',
+      contested: 160_000,
+      lines: [
+        { contested: 150_000, reason: 'above_highest' },
+        { contested: 10_000, reason: 'not_agreed' },
+      ],
+    })
+  })
+
+  it('reaches as far as a change order that the patient signed', async () => {
+    const patient = await agreed()
+    const { body: agreedLines } = await desk.get<{ lines: OfferContent['lines'] }>(
+      `desk/offers/${patient.offerId}/change-orders`,
+    )
+    const lines = agreedLines.lines.map((line) =>
+      line.code === 'operating_theatre' ? { ...line, highest: 475_000 } : line,
+    )
+    const proposed = await desk.post<{ id: string }>(`desk/offers/${patient.offerId}/change-orders`, {
+      reason: 'finding',
+      explanation: 'The knee needs a longer operation.',
+      lines,
+      package: null,
+    })
+    const { body: orders } = await patient.browser.get<{ items: { hash: string }[] }>(
+      `offers/${patient.offerId}/change-orders`,
+    )
+    await patient.browser.post(`change-orders/${proposed.body.id}/sign`, {
+      hash: orders.items[0]?.hash,
+      signature: 'Mei Ling',
+    })
+    expect(await bill(patient, [lineOf(1_150_000)])).toMatchObject({ contested: 50_000 })
+  })
+
+  it('of the patient is stored too, and the team enters its lines', async () => {
+    const patient = await agreed()
+    const { status, body } = await receive(patient, { total: '500' }, patient.browser, '')
+    expect([status, body.enteredBy]).toEqual([201, 'patient'])
+    expect((await enter(body.id, [lineOf(500)], team, 'admin')).body).toMatchObject({ status: 'agreed' })
+  })
+
+  it('is contested whole when it comes more than 30 days after the discharge', async () => {
+    const patient = await agreed()
+    const { body } = await receive(patient, { total: '500' })
+    await app.rows(
+      `update bookings set appointment_at = now() - interval '36 days', appointment_time_zone = 'Asia/Singapore' where id = $1`,
+      [patient.bookingId],
+    )
+    expect((await enter(body.id, [lineOf(500)])).body.lines).toMatchObject([
+      { contested: 500, reason: 'too_late' },
+    ])
+  })
+
+  it.each([
+    ['lines that do not add up to its total', (id: string) => enter(id, [lineOf(1)])],
+    ['an unknown rate', (id: string) => enter(id, [{ ...nightsOf(1, 1_000_000), rate: 'taxi' }])],
+    ['no lines', (id: string) => enter(id, [])],
+  ])('is refused with %s', async (_what, send) => {
+    const { body } = await receive(await agreed())
+    expect((await send(body.id)).status).toBe(400)
+  })
+
+  it('needs an offer whose date is confirmed', async () => {
+    const early = await acceptedCase(app, desk, hospitalId)
+    expect((await receive(early)).body.code).toBe('invalid_transition')
+  })
+})
+
+describe('emergency care', () => {
+  it('is agreed at the rate that a doctor noted within 24 hours', async () => {
+    const patient = await agreed()
+    const { status, body } = await note(patient)
+    expect([status, body]).toMatchObject([
+      201,
+      { code: 'icu_night', units: 2, inTime: true, doctor: 'Dr. Contoh' },
+    ])
+    expect((await listOf(patient)).emergencyNotes).toMatchObject([{ id: body.id }])
+    expect(await bill(patient, [nightsOf(3, 120_000)])).toMatchObject({
+      contested: 40_000,
+      lines: [{ reason: 'no_doctor_note' }],
+    })
+  })
+
+  it('allows no charge by a note that came more than 24 hours later', async () => {
+    const patient = await agreed()
+    const { body } = await note(patient)
+    await app.rows('alter table emergency_notes disable trigger keep_emergency_note')
+    await app.rows(`update emergency_notes set happened_at = noted_at - interval '25 hours' where id = $1`, [
+      body.id,
+    ])
+    await app.rows('alter table emergency_notes enable trigger keep_emergency_note')
+    expect((await listOf(patient)).emergencyNotes).toMatchObject([{ inTime: false }])
+    expect(await bill(patient, [nightsOf(2, 80_000)])).toMatchObject({
+      contested: 80_000,
+      lines: [{ reason: 'no_doctor_note' }],
+    })
+  })
+
+  it('is noted once and for all', async () => {
+    const { body } = await note(await agreed())
+    await expect(
+      queryAsStaff(`update emergency_notes set units = 5 where id = '${body.id}'`),
+    ).rejects.toThrow('never changes')
+  })
+
+  it.each([
+    ['another rate than the offer has', { code: 'blood_unit' }],
+    ['a time in the future', { happenedAt: '2099-01-01T00:00:00Z' }],
+    ['a time before the acceptance', { happenedAt: '2020-01-01T00:00:00Z' }],
+    ['a time without its offset', { happenedAt: '2026-11-27T10:00:00' }],
+  ])('is refused with %s', async (_what, changes) => {
+    expect((await note(await agreed(), changes)).status).toBe(400)
+  })
+})
+
+describe('a contested amount', () => {
+  it('stands in the queue of the team until it is settled', async () => {
+    const patient = await agreed()
+    const { id } = await bill(patient, [lineOf(1_500_000)])
+    const queue = async () =>
+      (
+        await team.get<AdminInvoiceRow[]>(
+          `admin/invoices?${new URLSearchParams({ filter: '{"status":"contested"}' })}`,
+        )
+      ).body
+    expect((await queue()).find((row) => row.id === id)).toMatchObject({
+      contested: 500_000,
+      status: 'contested',
+    })
+    expect((await settle(id, 'dropped')).body).toMatchObject({
+      status: 'settled',
+      settlement: 'dropped',
+      comment: 'They gave it up.',
+    })
+    expect((await queue()).some((row) => row.id === id)).toBe(false)
+    expect((await settle(id, 'dropped')).status).toBe(409)
+  })
+
+  it('is not there in an invoice that was entered wrongly', async () => {
+    const patient = await agreed()
+    const { id } = await bill(patient, [lineOf(1_500_000)])
+    expect((await settle(id, 'entered_wrongly')).body.status).toBe('void')
+    expect(await bill(patient, [lineOf(1_000_000)])).toMatchObject({ status: 'agreed' })
+  })
+
+  it('cannot be paid through us, also without a rate to US dollars', async () => {
+    const patient = await agreed()
+    await bill(patient, [lineOf(1_500_000)])
+    const pay = (cents: number) =>
+      queryAsStaff(`insert into payments (id, user_id, kind, booking_id, amount_cents, status, livemode)
+        values (gen_random_uuid(), '${patient.id}', 'balance', '${patient.bookingId}', ${cents}, 'open', false)`)
+    await expect(pay(200_001)).rejects.toThrow('The patient signed 200000 cents')
+
+    const unpriced = await agreed({ currency: 'BTN' })
+    const [accepted] = await app.rows<{ cost_cents: string | null }>(
+      'select cost_cents from offer_acceptances where offer_id = $1',
+      [unpriced.offerId],
+    )
+    expect(accepted?.cost_cents).toBeNull()
+    await bill(unpriced, [lineOf(1_500_000)])
+    await expect(
+      queryAsStaff(`insert into payments (id, user_id, kind, booking_id, amount_cents, status, livemode)
+        values (gen_random_uuid(), '${unpriced.id}', 'balance', '${unpriced.bookingId}', 1, 'open', false)`),
+    ).rejects.toThrow('An invoice of this booking is contested')
+  })
+})
+
+describe('the public figure', () => {
+  it('compares what was billed with what was signed, from five invoices on, and outlives the patient', async () => {
+    await app.rows('delete from billed_cases')
+    const patient = await agreed()
+    for (const amount of [300_000, 300_000, 300_000]) await bill(patient, [lineOf(amount)])
+    const other = await agreed()
+    await bill(other, [lineOf(1_500_000)])
+    expect(await billingOf()).toBeNull()
+    await bill(other, [lineOf(100_000)])
+    const figure = { invoices: 5, contestedInvoices: 2, patients: 2, invoicedPercent: 125 }
+    expect(await billingOf()).toEqual(figure)
+    await other.browser.post('profile/erasure', { password: other.password })
+    await runJobs(app, 'privacy.erasure')
+    expect(await app.rows('select from invoices where booking_id = $1', [other.bookingId])).toEqual([])
+    expect(await billingOf()).toEqual(figure)
+  })
+
+  it('names nothing about an unknown hospital', async () => {
+    const { status, body } = await new Browser(app).get('hospitals/no-such-hospital/billing')
+    expect([status, body]).toEqual([200, { billing: null }])
+  })
+})
+
+describe('another hospital, another patient, a withdrawn consent', () => {
+  it('neither reads nor writes', async () => {
+    const patient = await agreed()
+    const { body } = await receive(patient)
+    const stranger = await agreed()
+    expect([
+      (await otherDesk.get(`desk/offers/${patient.offerId}/invoices`)).status,
+      (await receive(patient, {}, otherDesk)).status,
+      (await enter(body.id, [lineOf(1_000_000)], otherDesk)).status,
+      (await note(patient, {}, otherDesk)).status,
+      (await otherDesk.get(`desk/invoices/${body.id}/file`)).status,
+      (await stranger.browser.get(`offers/${patient.offerId}/invoices`)).status,
+      (await receive(patient, {}, stranger.browser, '')).status,
+      (await stranger.browser.get(`invoices/${body.id}/file`)).status,
+    ]).toEqual([404, 404, 404, 404, 404, 404, 404, 404])
+    expect((await desk.post(`admin/invoices/${body.id}/settle`, {})).status).toBe(403)
+  })
+
+  it('closes the desk once the patient withdraws the consent, and keeps the invoices', async () => {
+    const patient = await agreed()
+    const { body } = await receive(patient)
+    await patient.agree('share_with_hospital', false)
+    expect([
+      (await desk.get(`desk/offers/${patient.offerId}/invoices`)).status,
+      (await desk.get(`desk/invoices/${body.id}/file`)).status,
+      (await receive(patient)).status,
+    ]).toEqual([403, 404, 403])
+    expect(await queryAs(member, `select id from invoices where id = '${body.id}'`)).toEqual([])
+    expect((await listOf(patient)).items).toHaveLength(1)
+  })
+
+  it('hides other rows from the login of the desk, which writes none', async () => {
+    const patient = await agreed()
+    await bill(patient, [lineOf(1)])
+    await note(patient)
+    const stranger = await newMember(app, await hospitalIdAt(app, 1))
+    for (const table of ['invoices', 'emergency_notes']) {
+      expect(await queryAs(stranger, `select id from ${table}`)).toEqual([])
+      await expect(queryAs(member, `select entered_by_id from ${table}`)).rejects.toThrow('permission denied')
+      await expect(queryAs(member, `delete from ${table}`)).rejects.toThrow('permission denied')
+    }
+    await expect(queryAs(member, 'select * from billed_cases')).rejects.toThrow('permission denied')
+  })
+})
+
+describe('the database', () => {
+  it.each([
+    'total = 1',
+    `sha256 = 'x'`,
+    `head = ''`,
+    'contested = 0',
+    `lines = ''`,
+    'checked_at = now()',
+    'lines = null, contested = null, is_late = null, checked_at = null',
+  ])('keeps a checked invoice from: set %s', async (change) => {
+    const { id } = await bill(await agreed(), [lineOf(1_500_000)])
+    await expect(queryAsStaff(`update invoices set ${change} where id = '${id}'`)).rejects.toThrow(
+      'stays as it was received',
+    )
+  })
+})
