@@ -8,6 +8,7 @@ import { countries } from './resources/countries'
 import { enquiries } from './resources/enquiries'
 import { erasedBookings } from './resources/erased-bookings'
 import { hospitals } from './resources/hospitals'
+import { invoices } from './resources/invoices'
 import { payments } from './resources/payments'
 import { queues } from './resources/queues'
 import { quoteRequests } from './resources/quote-requests'
@@ -30,6 +31,7 @@ export const BackOffice = ({ layout }: { layout: LayoutComponent }) => (
     <Resource {...bookings} />
     <Resource {...erasedBookings} />
     <Resource {...quoteRequests} />
+    <Resource {...invoices} />
     <Resource {...payments} />
     <Resource {...reviews} />
     <Resource {...reviewSourceHosts} />

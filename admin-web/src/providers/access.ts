@@ -11,6 +11,7 @@ const ACTIONS: Partial<Record<Role, Record<string, readonly string[]>>> = {
     bookings: ['list', 'show', 'edit', 'assign', 'appointment'],
     'erased-bookings': ['list', 'delete'],
     'quote-requests': ['list'],
+    invoices: ['list'],
     enquiries: ['list', 'show', 'edit'],
     reviews: ['list', 'show', 'edit'],
   },

@@ -7,6 +7,7 @@ import { front } from './front'
 import { createHospitalMethods } from './hospitals'
 import type { HttpClient } from './http-client'
 import { createInsights } from './insights'
+import { createInvoiceMethods } from './invoices'
 import { createListMethods } from './lists'
 import { createNotifications } from './notifications'
 import { createOfferMethods } from './offers'
@@ -35,6 +36,7 @@ const createMethods = (httpClient: HttpClient) => ({
   ...createDeskMethods(httpClient),
   ...createHospitalMethods(httpClient),
   ...createInsights(httpClient),
+  ...createInvoiceMethods(httpClient),
   ...createListMethods(httpClient),
   ...createNotifications(httpClient),
   ...createOfferMethods(httpClient),

@@ -165,7 +165,7 @@ export const FormField = ({ name, errors, hint, html, ...props }: FormFieldProps
     autoComplete="off"
     error={errors[name] !== undefined}
     helperText={errors[name] ?? hint}
-    slotProps={{ htmlInput: html, ...(props.type === 'date' && { inputLabel: { shrink: true } }) }}
+    slotProps={{ htmlInput: html, ...(props.type?.startsWith('date') && { inputLabel: { shrink: true } }) }}
   />
 )
 

@@ -3,6 +3,7 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import type { DeskCase, DeskOffer } from '../../providers/types'
 import { FormFailure } from '../../shared/form-failure'
+import { Invoices } from '../../shared/invoices/invoices'
 import { NewerOffer } from '../../shared/offers/newer-offer'
 import { PublishOffer, WithdrawOffer } from '../../shared/offers/offer-acts'
 import { OfferForm } from '../../shared/offers/offer-form'
@@ -70,6 +71,7 @@ export function CaseOffer({ request, latest, onSaved, onReload }: CaseOfferProps
       )}
       {offer && <AcceptedByPatient offer={offer} mayConfirm={isShared} act={act} isPending={isPending} />}
       {offer && isShared && acceptance?.confirmedAt && <ChangeOrders offer={offer} />}
+      {offer && isShared && acceptance?.confirmedAt && <Invoices offerId={offer.id} />}
       {offer && acceptance && <AcceptedPatient offer={offer} />}
       {draft && <OfferGaps draft={draft} />}
       {offer && (

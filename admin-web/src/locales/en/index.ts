@@ -8,6 +8,7 @@ import { dashboard } from './dashboard'
 import { enquiries } from './enquiries'
 import { erasedBookings } from './erased-bookings'
 import { hospitals } from './hospitals'
+import { invoices } from './invoices'
 import { keyboard } from './keyboard'
 import { offers } from './offers'
 import { payments } from './payments'
@@ -32,6 +33,7 @@ const resources = {
   enquiries,
   'erased-bookings': erasedBookings,
   hospitals,
+  invoices,
   payments,
   reviews,
   'review-recipes': reviewRecipes,

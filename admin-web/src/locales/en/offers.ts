@@ -192,6 +192,7 @@ export const offers = {
     },
   },
   done: {
+    linesEntered: 'Lines stored. We tell the patient.',
     saved: 'Draft saved',
     template: 'Template saved',
     published: 'Offer published',

@@ -43,7 +43,8 @@ export class InvoiceJobs {
         ],
         action: {
           label: mailText('booking.action'),
-          url: new URL(`/dashboard/bookings/${bookingId}/offers/${offerId}`, this.config.publicOrigin).href,
+          url: new URL(`/dashboard/bookings/${bookingId}/offers/${offerId}/bills`, this.config.publicOrigin)
+            .href,
         },
       })
       return { ...rendered, kind: 'ordinary', to: user.email }

@@ -9,6 +9,7 @@ export const ADMIN_PAGES = new Set([
   'enquiries',
   'erased-bookings',
   'hospitals',
+  'invoices',
   'payments',
   'queues',
   'quote-requests',

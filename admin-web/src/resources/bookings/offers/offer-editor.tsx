@@ -4,6 +4,7 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../../providers/data-provider'
 import type { AdminBooking, AdminOffer } from '../../../providers/types'
 import { FormFailure } from '../../../shared/form-failure'
+import { Invoices } from '../../../shared/invoices/invoices'
 import { NewerOffer } from '../../../shared/offers/newer-offer'
 import { PublishOffer, WithdrawOffer } from '../../../shared/offers/offer-acts'
 import { OfferForm } from '../../../shared/offers/offer-form'
@@ -66,6 +67,7 @@ export function OfferEditor({ booking, requestId, latest, onSaved, onReload }: O
         <NewerOffer onLoad={() => form.show(newer)} onKeep={values && (() => form.overtake(newer))} />
       )}
       {offer && <AcceptedOffer offer={offer} mayChange={mayChange} act={act} isPending={isPending} />}
+      {offer?.acceptance?.confirmedAt && mayChange && <Invoices offerId={offer.id} maySettle />}
       {offer && published && <OfferQuestions offer={offer} mayChange={mayChange} onSaved={keep} />}
       {draft && mayChange && <OfferGaps draft={draft} />}
       {offer && (draft || published?.enteredBy !== 'hospital') && (

@@ -1,0 +1,74 @@
+import { Typography } from '@mui/material'
+import { DataTable, useTranslate } from 'react-admin'
+import type { InvoiceRow } from '../../providers/types'
+import { Cards } from '../../shared/cards'
+import { formatDateTime } from '../../shared/format'
+import { ListPage } from '../../shared/list-page'
+import { formatAmount } from '../../shared/offers/amounts'
+import type { Currency } from '../../shared/offers/currencies'
+import { RecordLink } from '../../shared/record-link'
+import { withStickyColumn } from '../../shared/sticky-column'
+import { useLive } from '../../shared/use-live'
+
+const Column = DataTable.Col<InvoiceRow>
+
+const tabs = {
+  source: 'status',
+  values: ['contested', 'received', 'agreed', 'settled', 'void'] satisfies InvoiceRow['status'][],
+  initial: 'contested',
+} as const
+
+const OLDEST_FIRST = { field: 'receivedAt', order: 'ASC' } as const
+
+const totalOf = ({ total, currency }: InvoiceRow) => formatAmount(total, currency as Currency)
+const contestedOf = ({ contested, currency }: InvoiceRow) =>
+  contested === null ? '' : formatAmount(contested, currency as Currency)
+
+const BookingOf = ({ invoice: { bookingId } }: { invoice: InvoiceRow }) => (
+  <RecordLink resource="bookings" id={bookingId} name={bookingId.slice(-8)} />
+)
+
+function InvoiceTable() {
+  const translate = useTranslate()
+  return (
+    <DataTable<InvoiceRow> bulkActionButtons={false} rowClick={false} sx={withStickyColumn('bookingId')}>
+      <Column source="hospital" render={({ hospital }) => <strong>{hospital.name}</strong>} />
+      <Column source="receivedAt" render={({ receivedAt }) => formatDateTime(receivedAt)} />
+      <Column
+        source="status"
+        disableSort
+        render={({ status }) => translate(`sihat.invoices.status.${status}`)}
+      />
+      <Column source="total" render={totalOf} />
+      <Column source="contested" render={contestedOf} />
+      <Column source="bookingId" disableSort render={(invoice) => <BookingOf invoice={invoice} />} />
+    </DataTable>
+  )
+}
+
+function InvoiceCards() {
+  const translate = useTranslate()
+  const field = (name: string) => translate(`resources.invoices.fields.${name}`)
+  return (
+    <Cards<InvoiceRow>
+      render={(invoice) => (
+        <>
+          <Typography sx={{ fontWeight: 600 }}>{invoice.hospital.name}</Typography>
+          <Typography>
+            {translate(`sihat.invoices.status.${invoice.status}`)} · {field('total')}: {totalOf(invoice)}
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {field('contested')}: {contestedOf(invoice)} · {formatDateTime(invoice.receivedAt)}
+          </Typography>
+          <BookingOf invoice={invoice} />
+        </>
+      )}
+    />
+  )
+}
+
+/** The invoices of accepted offers. Contested ones come first, the oldest on top. */
+export default function InvoiceList() {
+  useLive('invoices', (name) => name.startsWith('team.booking.'))
+  return <ListPage tabs={tabs} sort={OLDEST_FIRST} table={InvoiceTable} cards={InvoiceCards} />
+}

@@ -1,0 +1,32 @@
+import { screen, within } from '@testing-library/react'
+import { aSession, fakeApi, json, page } from '../../testing/api'
+import { renderPage } from '../../testing/render-admin'
+
+const row = {
+  id: 'i1',
+  offerId: 'o1',
+  bookingId: '01a1fb67-1900-7000-8000-0000000000aa',
+  hospital: { id: 'h1', slug: 'contoh', name: 'Contoh Medical Centre' },
+  status: 'contested',
+  enteredBy: 'hospital',
+  currency: 'MYR',
+  total: 120_050,
+  contested: 20_050,
+  receivedAt: '2026-11-27T10:00:00Z',
+}
+
+test('lists contested invoices first, with what is contested and the booking', async () => {
+  const api = fakeApi({
+    'POST /api/auth/refresh': () => json(aSession('moderator')),
+    'GET /api/admin/invoices': () => page([row]),
+    'GET /api/admin/invoices/counts': () => json({ all: 1, tabs: { contested: 1 } }),
+  })
+  renderPage('/invoices')
+  const shown = within((await screen.findByText('Contoh Medical Centre')).closest('tr') as HTMLElement)
+  expect(shown.getByText('MYR 200.50')).toBeVisible()
+  expect(shown.getByRole('link', { name: /000000aa/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/bookings/${row.bookingId}/show`),
+  )
+  expect(api.to('GET /api/admin/invoices')[0]?.query.get('filter')).toContain('contested')
+})
