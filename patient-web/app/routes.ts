@@ -47,6 +47,7 @@ export default [
         route('dashboard/bookings/:id/brief', 'routes/dashboard-brief.tsx'),
         route('dashboard/bookings/:id/offers', 'routes/dashboard-offers.tsx'),
         route('dashboard/bookings/:id/offers/:offerId', 'routes/dashboard-offer-questions.tsx'),
+        route('dashboard/bookings/:id/offers/:offerId/bills', 'routes/dashboard-bills.tsx'),
       ]),
       route('dashboard/conversations', 'routes/dashboard-conversations.tsx'),
       route('dashboard/conversations/:id', 'routes/dashboard-conversation.tsx'),

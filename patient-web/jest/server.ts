@@ -22,7 +22,8 @@ export function serve(answers: Record<string, Answer | Answer[]>): Sent[] {
   const fetch = async (request: Request) => {
     const call = `${request.method} ${new URL(request.url).pathname}`
     const text = request.method === 'GET' ? '' : await request.text()
-    sent.push({ call, body: text ? JSON.parse(text) : undefined })
+    const isJson = request.headers.get('content-type')?.includes('json')
+    sent.push({ call, body: text && isJson ? JSON.parse(text) : undefined })
     const queue = waiting.get(call)
     const answer = queue && queue.length > 1 ? queue.shift() : queue?.[0]
     if (!answer) throw new TypeError('Failed to fetch')

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { commonScale } from '~/components/ui/price-bar'
-import { fetchHospital, fetchReviews, fetchTreatments } from '~/features/catalogue/api'
+import { fetchBilling, fetchHospital, fetchReviews, fetchTreatments } from '~/features/catalogue/api'
 import { HospitalProfile } from '~/features/catalogue/hospitals/hospital-profile'
 import { hospitalPath } from '~/features/catalogue/paths'
 import { orUndefined } from '~/lib/api/api'
@@ -35,10 +35,11 @@ export async function loader(args: Route.LoaderArgs) {
   const api = serverApi(args)
   const { searchParams } = new URL(args.request.url)
   const cursor = searchParams.get('reviews') ?? undefined
-  const [hospital, reviews, treatments] = await Promise.all([
+  const [hospital, reviews, treatments, billing] = await Promise.all([
     fetchHospital(api, args.params.slug),
     orUndefined(fetchReviews(api, args.params.slug, cursor)),
     orUndefined(fetchTreatments(api)),
+    orUndefined(fetchBilling(api, args.params.slug)),
   ])
   if (!hospital) throw data(null, { status: 404 })
   // Its id leads here too, for links that outlive a name.
@@ -49,6 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
     messages: messages(args.context.locale, 'catalogue'),
     hospital,
     reviews,
+    billing,
     scale: commonScale([...own, ...all]),
     further: !!cursor,
   }

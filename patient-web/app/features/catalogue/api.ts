@@ -5,6 +5,7 @@ import type {
   DestinationCard,
   EmergencyAdvice,
   Hospital,
+  HospitalBilling,
   HospitalCard,
   HospitalPage,
   HospitalQuery,
@@ -50,6 +51,11 @@ export function fetchHospital(api: Api, slug: string): Promise<Hospital | undefi
 export function fetchReviews(api: Api, slug: string, cursor?: string): Promise<Reviews | undefined> {
   const query = { limit: 10, ...(cursor && { cursor }) }
   return unlessNotFound(read(api.GET('/api/hospitals/{slug}/reviews', { params: { path: { slug }, query } })))
+}
+
+/** Null with too few bills. */
+export async function fetchBilling(api: Api, slug: string): Promise<HospitalBilling | null> {
+  return (await read(api.GET('/api/hospitals/{slug}/billing', { params: { path: { slug } } }))).billing
 }
 
 export async function fetchTreatments(api: Api, query: TreatmentQuery = {}): Promise<TreatmentCard[]> {

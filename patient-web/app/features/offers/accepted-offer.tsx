@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { ButtonLink } from '~/components/ui/button'
 import { PaymentPlan } from '~/features/payments/payment-plan'
 import type { Acceptance, ChangeOrder, Offer } from '~/lib/api/types'
@@ -62,6 +63,13 @@ export function AcceptedOffer({ bookingId, acceptance, offer, isOver, isPaid, ..
           <h4>{t('offers.plan')}</h4>
           <PaymentPlan plan={acceptance.paymentPlan} isPaid={isPaid && confirmedAt !== null} />
         </>
+      )}
+      {confirmedAt && (
+        <p>
+          <Link to={`/dashboard/bookings/${bookingId}/offers/${offer.id}/bills`}>
+            {t('offers.bills.link', { hospital })}
+          </Link>
+        </p>
       )}
       <OfferPdf offer={offer} version={version} />
       <details className={styles.terms}>

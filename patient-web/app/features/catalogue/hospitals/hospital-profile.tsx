@@ -8,11 +8,12 @@ import { ButtonLink } from '~/components/ui/button'
 import { EditorialRating } from '~/components/ui/rating'
 import { Tile } from '~/components/ui/tile'
 import { quotePath } from '~/lib/api/return-to'
-import type { Hospital, Reviews } from '~/lib/api/types'
+import type { HospitalBilling as Billing, Hospital, Reviews } from '~/lib/api/types'
 import { type MessageId, useT } from '~/lib/i18n/i18n'
 import { comparePath } from '../compare/compare-ids'
 import { ClaimList, KeyFacts, ListedFact, ProfileHead, ProfileSection } from '../profile'
 import styles from '../profile.module.css'
+import { HospitalBilling } from './hospital-billing'
 import { FirstPhoto, MorePhotos } from './hospital-photos'
 import { HospitalPrices } from './hospital-prices'
 import { HospitalReviews } from './hospital-reviews'
@@ -30,6 +31,8 @@ interface HospitalProfileProps {
   hospital: Hospital
   /** Undefined when they could not be loaded. */
   reviews: Reviews | undefined
+  /** Null with too few bills, undefined when it could not be loaded. */
+  billing?: Billing | null | undefined
   /** The end of the scale on which all prices of the catalogue are drawn. */
   scale: number
   /** The reviews shown begin after other ones. */
@@ -37,7 +40,13 @@ interface HospitalProfileProps {
 }
 
 /** Everything public about one hospital, each fact with where it was read. */
-export function HospitalProfile({ hospital, reviews, scale, further = false }: HospitalProfileProps) {
+export function HospitalProfile({
+  hospital,
+  reviews,
+  billing,
+  scale,
+  further = false,
+}: HospitalProfileProps) {
   const t = useT()
   const { name, city, country, website, features, accreditations, claims, treatments } = hospital
   const priceClaims = treatments.flatMap(({ priceClaim }) => priceClaim ?? [])
@@ -140,6 +149,7 @@ export function HospitalProfile({ hospital, reviews, scale, further = false }: H
           />
         </ProfileSection>
         <HospitalPrices hospital={hospital} scale={scale} />
+        <HospitalBilling billing={billing} />
         <HospitalReviews slug={hospital.slug} reviews={reviews} further={further} />
         <ProfileSection id="sources" title={t('catalogue.sources')}>
           <SourceList />
