@@ -4,6 +4,7 @@ import { Authenticator } from '../support/authenticator.ts'
 import { enterPassword } from '../support/back-office.ts'
 import { askOneHospital, WISH } from '../support/case.ts'
 import { linkTo, mailTo } from '../support/mail.ts'
+import { PNG } from '../support/offers.ts'
 import { callAs } from '../support/payments.ts'
 import { expect, PASSWORD, REFUSED, signInToBackOffice, test } from '../support/test.ts'
 
@@ -100,7 +101,54 @@ async function agreeOnChange(desk: Page, patient: Page, hospital: string) {
   await expect(desk.getByText(/^Change 1: signed on/)).toBeVisible()
 }
 
-test('a hospital joins, answers its first case with an offer, confirms the date, and agrees on a change', async ({
+const INVOICE = { name: 'invoice.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') }
+
+/** The hospital sends an invoice whose second line nobody signed for. The patient reads it, and the team settles it. */
+async function billAndSettle(
+  { desk, patient, team }: Record<'desk' | 'patient' | 'team', Page>,
+  { hospital, offerPath }: { hospital: string; offerPath: string },
+) {
+  const invoices = desk.getByRole('region', { name: 'Invoices' })
+  await invoices.getByRole('button', { name: 'Add an invoice' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Add an invoice' })
+  await dialog.getByLabel('Number on the invoice').fill('INV-7')
+  await dialog.getByLabel('Day of the invoice').fill('2026-11-20')
+  await dialog.getByLabel('Total in USD, with tax').fill('8,050')
+  await dialog.getByLabel('File').setInputFiles(INVOICE)
+  await expectAccessible(desk)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await invoices.getByRole('button', { name: 'Enter the lines' }).click()
+  await invoices.getByLabel('Text on the invoice').fill('Operating room')
+  await invoices.getByLabel('Belongs to').selectOption({ index: 0 })
+  await invoices.getByLabel('Amount, with tax').fill('8000')
+  await invoices.getByRole('button', { name: 'Add a line' }).click()
+  const second = invoices.getByRole('group', { name: 'Line 2' })
+  await second.getByLabel('Text on the invoice').fill('Taxi')
+  await second.getByLabel('Belongs to').selectOption('Nothing that the patient signed')
+  await second.getByLabel('Amount, with tax').fill('50')
+  await expectAccessible(desk)
+  await invoices.getByRole('button', { name: 'Send the lines' }).click()
+  await expect(invoices.getByText('USD 50.00 is contested.')).toBeVisible()
+  await expectAccessible(desk)
+
+  await patient.getByRole('link', { name: `Bills of ${hospital}` }).click()
+  await expect(patient.getByText('We dispute USD 50, because you did not sign for it.')).toBeVisible()
+  await expectAccessible(patient)
+
+  await team.goto('/admin/invoices')
+  await expect(team.getByText(hospital).first()).toBeVisible()
+  await expectAccessible(team)
+  await team.goto(offerPath)
+  await team.getByRole('button', { name: 'Settle' }).click()
+  const settling = team.getByRole('dialog', { name: 'Settle invoice INV-7' })
+  await settling.getByLabel('Words for the patient and the hospital').fill('The hospital gave it up.')
+  await expectAccessible(team)
+  await settling.getByRole('button', { name: 'Settle' }).click()
+  await expect(team.getByText('Our team wrote: The hospital gave it up.')).toBeVisible()
+  await expect(patient.getByText(/^We disputed USD\s50. This ended on/)).toBeVisible()
+}
+
+test('a hospital joins, answers its first case, confirms the date, agrees on a change and sends its invoice', async ({
   page: patient,
   account,
   email,
@@ -159,6 +207,8 @@ test('a hospital joins, answers its first case with an offer, confirms the date,
   await expectAccessible(desk)
   await expect(patient.getByText(`${hospital.name} confirmed that it can treat you`)).toBeVisible()
   await agreeOnChange(desk, patient, hospital.name)
+  const offerPath = `/admin/bookings/${bookingId}/offers/${requestId}`
+  await billAndSettle({ desk, patient, team }, { hospital: hospital.name, offerPath })
 
   await desk.goto('/desk/figures')
   await expect(desk.getByRole('row', { name: /^Dates confirmed/ }).getByRole('cell')).toHaveText(/^[1-9]/)

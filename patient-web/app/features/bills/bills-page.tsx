@@ -59,7 +59,8 @@ export function BillsPage({ offer, bills: { items, emergencyNotes, billable }, o
               </li>
             ))}
           </ul>
-          <p>{t('offers.bills.rule')}</p>
+          {billable.rates.length > 0 && <p>{t('offers.bills.rule')}</p>}
+          <p>{t('offers.bills.close')}</p>
         </section>
       )}
       <section className={styles.part} aria-labelledby="bills">
