@@ -8,6 +8,7 @@ import { enquiries } from './enquiries.ts'
 import { exchangeRates } from './exchange-rates.ts'
 import { hospitals } from './hospitals.ts'
 import { insights } from './insights.ts'
+import { invoices } from './invoices.ts'
 import { notifications } from './notifications.ts'
 import { offers } from './offers.ts'
 import { payments } from './payments.ts'
@@ -31,6 +32,7 @@ export const MUTATIONS = [
   ...exchangeRates,
   ...hospitals,
   ...insights,
+  ...invoices,
   ...notifications,
   ...offers,
   ...payments,

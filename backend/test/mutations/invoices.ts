@@ -1,0 +1,98 @@
+import type { Mutation } from './mutation.ts'
+
+const CHECK = {
+  file: 'src/modules/invoices/invoice-check.ts',
+  test: 'modules/invoices/invoice-check.spec.ts',
+}
+const HTTP = { test: 'http/invoices.int.spec.ts' }
+const MIGRATION = 'migrations/Migration20261127140000_invoices.ts'
+
+export const invoices: Mutation[] = [
+  {
+    breaks: 'a biller bills its highest total twice',
+    ...CHECK,
+    replace: 'this.left.set(billedBy, Math.max(0, left - amount))',
+    by: 'void left',
+    named: 'is contested by what exceeds the highest total, earlier invoices included',
+  },
+  {
+    breaks: 'emergency care is billed that no doctor noted',
+    ...CHECK,
+    replace: 'const counted = Math.min(units, left, noted)',
+    by: 'const counted = Math.min(units, left)',
+    named: 'is contested without a note',
+  },
+  {
+    breaks: 'a late note about emergency care allows a charge',
+    file: 'src/modules/invoices/invoices.ts',
+    replace: 'if (isInTime(note)) units',
+    by: 'if (note) units',
+    ...HTTP,
+    named: 'allows no charge by a note that came more than 24 hours later',
+  },
+  {
+    breaks: 'an invoice leaves a part of its total out',
+    file: 'src/modules/invoices/invoices.ts',
+    replace: '    requireTotal(invoice, lines)\n',
+    by: '',
+    ...HTTP,
+    named: 'is refused with lines that do not add up to its total',
+  },
+  {
+    breaks: 'an invoice that was entered wrongly counts',
+    file: 'src/modules/invoices/invoices.ts',
+    replace: "  $or: [{ settlement: null }, { settlement: { $ne: 'entered_wrongly' } }],\n",
+    by: '',
+    ...HTTP,
+    named: 'is not there in an invoice that was entered wrongly',
+  },
+  {
+    breaks: 'another hospital adds an invoice',
+    file: 'src/modules/invoices/reach-offer.ts',
+    replace: "  if (as === 'hospital') await requireOwnOffer(em, actor, offerId)\n",
+    by: '',
+    ...HTTP,
+    named: 'neither reads nor writes',
+  },
+  {
+    breaks: 'a patient adds an invoice to the offer of another',
+    file: 'src/modules/invoices/reach-offer.ts',
+    replace: ", ...(as === 'patient' && { userId: actor.userId })",
+    by: '',
+    ...HTTP,
+    named: 'neither reads nor writes',
+  },
+  {
+    breaks: 'a hospital adds an invoice after the consent is withdrawn',
+    file: 'src/modules/invoices/reach-offer.ts',
+    replace: 'await requireShared(em, quoteRequestId)',
+    by: 'await Promise.resolve()',
+    ...HTTP,
+    named: 'closes the desk once the patient withdraws the consent',
+  },
+  {
+    breaks: 'a checked invoice changes',
+    file: MIGRATION,
+    replace:
+      '          or old.checked_at is not null and was - settlement is distinct from now_is - settlement\n',
+    by: '',
+    ...HTTP,
+    named: 'keeps a checked invoice from: set contested = 0',
+  },
+  {
+    breaks: 'a payment collects what is contested, without a rate to US dollars',
+    file: MIGRATION,
+    replace: 'and i.contested > 0 and i.settlement is null and a.cost_cents is null',
+    by: 'and false',
+    ...HTTP,
+    named: 'cannot be paid through us, also without a rate to US dollars',
+  },
+  {
+    breaks: 'the public figure speaks of single patients',
+    file: 'src/modules/invoices/hospital-billing.service.ts',
+    replace: 'const LEAST_INVOICES = 5',
+    by: 'const LEAST_INVOICES = 1',
+    ...HTTP,
+    named: 'compares what was billed with what was signed, from five invoices on',
+  },
+]
