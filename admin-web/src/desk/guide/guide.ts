@@ -46,6 +46,16 @@ export const GUIDE = [
     ],
   },
   {
+    title: 'Changes and invoices',
+    paragraphs: [
+      'If the treatment changes, press “Propose a change” before you bill it. The change binds once the patient has signed it.',
+      'Note urgent care within 24 hours under “Urgent care”. Later notes allow no charge.',
+      'Add each invoice with its file, and enter its lines once. Each line belongs to a line of the offer or to a rate for urgent care.',
+      'Sihat contests what is more than the patient signed, and does not collect it. It must not delay care, discharge or records.',
+      'From five invoices on, your public page says how your bills compare with signed prices.',
+    ],
+  },
+  {
     title: 'Figures',
     paragraphs: [
       'The page “Figures” counts the requests to your hospital in the last 12 months, your offers, and why requests ended without one.',
