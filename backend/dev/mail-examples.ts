@@ -40,6 +40,7 @@ const booking: Example = {
   action: ['booking.action', `/dashboard/bookings/${ID}`],
 }
 const footer = 'enquiryTeam.footer'
+const ownPage: Example = { name: 'Siti', action: ['factProposal.action', '/desk/page'] }
 const desk: Example = { name: 'Siti', action: ['quoteDesk.action', `/desk/quote-requests/${ID}/show`] }
 const bookingTeam: Example = { footer, action: ['bookingTeam.action', `/admin/bookings/${ID}/show`] }
 const enquiryTeam: Example = {
@@ -151,6 +152,8 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   quoteDeskUnconfirmed: desk,
   quoteDeskChange: desk,
   quoteDeskClosed: desk,
+  factAccepted: ownPage,
+  factRejected: ownPage,
   quoteTeamSent: bookingTeam,
   quoteTeamReminder: bookingTeam,
   quoteTeamExpired: bookingTeam,

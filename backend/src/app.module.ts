@@ -8,6 +8,7 @@ import { CaseBriefsModule, caseBriefsEntities } from './modules/case-briefs/inde
 import { CatalogueModule } from './modules/catalogue/index.js'
 import { EnquiriesModule } from './modules/enquiries/index.js'
 import { ExchangeRatesModule, exchangeRatesEntities } from './modules/exchange-rates/index.js'
+import { FactProposalsModule, factProposalsEntities } from './modules/fact-proposals/index.js'
 import { HospitalMembersModule } from './modules/hospital-members/index.js'
 import { HospitalsModule, hospitalsEntities } from './modules/hospitals/index.js'
 import { InsightsModule } from './modules/insights/index.js'
@@ -50,6 +51,7 @@ export const platform = [
     ...bookingsEntities,
     ...caseBriefsEntities,
     ...exchangeRatesEntities,
+    ...factProposalsEntities,
     ...hospitalsEntities,
     ...notificationsEntities,
     ...invoicesEntities,
@@ -79,6 +81,7 @@ export const modules = [
   CatalogueModule,
   EnquiriesModule,
   ExchangeRatesModule,
+  FactProposalsModule,
   HospitalMembersModule,
   HospitalsModule,
   InsightsModule,

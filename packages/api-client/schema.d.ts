@@ -1945,6 +1945,124 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What patients read about the hospitals of the member, each fact with its source, and what the hospitals proposed. */
+        get: operations["DeskPage_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/page/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proposes a fact. It is not public before a person of the team has accepted it. */
+        post: operations["DeskPage_propose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/page/proposals/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraws a proposal that still waits. 409 `invalid_transition` once the team has answered. */
+        post: operations["DeskPage_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fact-proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What hospitals propose for their public pages. The oldest first. */
+        get: operations["FactProposals_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fact-proposals/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["FactProposals_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fact-proposals/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts the fact on the public page as a claim. */
+        post: operations["FactProposals_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fact-proposals/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps the public page as it is. The members of the hospital read the reason. */
+        post: operations["FactProposals_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/hospitals/{id}/members": {
         parameters: {
             query?: never;
@@ -6984,6 +7102,106 @@ export interface components {
             rate: string;
             /** @description The published rates that `rate` combines; none for a currency and itself. */
             published: components["schemas"]["PublishedRateView"][];
+        };
+        DeskPageHospital: {
+            id: string;
+            slug: string;
+            name: string;
+            /** @description False: patients do not find the hospital on the site yet. */
+            isPublic: boolean;
+        };
+        DeskPageFact: {
+            /** @enum {string} */
+            fact: "accreditation" | "establishedYear" | "doctorCount" | "bedCapacity" | "staffCount" | "annualSurgeries" | "internationalPatients" | "languages" | "interpreters" | "features";
+            /** @description What patients read. Empty while the page says nothing. */
+            stated: components["schemas"]["ClaimView"][];
+        };
+        DeskFactProposal: {
+            /** @enum {string} */
+            fact: "accreditation" | "establishedYear" | "doctorCount" | "bedCapacity" | "staffCount" | "annualSurgeries" | "internationalPatients" | "languages" | "interpreters" | "features";
+            /** @enum {string} */
+            status: "waiting" | "accepted" | "rejected" | "withdrawn";
+            id: string;
+            value: string;
+            sourceUrl: string | null;
+            comment: string | null;
+            /** @description Why the team rejected it. */
+            reason: string | null;
+            /** @description Null when the account is gone. */
+            proposedBy: string | null;
+            proposedAt: string;
+            endedAt: string | null;
+            version: number;
+        };
+        DeskPageView: {
+            hospital: components["schemas"]["DeskPageHospital"];
+            facts: components["schemas"]["DeskPageFact"][];
+            /** @description Those that wait first, then the newest. 100 at most. */
+            proposals: components["schemas"]["DeskFactProposal"][];
+        };
+        DeskPageListView: {
+            /** @description The hospitals of the member, by name. */
+            items: components["schemas"]["DeskPageView"][];
+        };
+        FactProposalInput: {
+            /**
+             * Format: uuid
+             * @description A hospital of the member.
+             */
+            hospitalId: string;
+            /** @enum {string} */
+            fact: "accreditation" | "establishedYear" | "doctorCount" | "bedCapacity" | "staffCount" | "annualSurgeries" | "internationalPatients" | "languages" | "interpreters" | "features";
+            /** @description Figures begin with the number, such as 600 (2024). */
+            value: string;
+            /** @description The address of a public page where the team can read it. */
+            sourceUrl?: string | null;
+            /** @description For the team. Never public. */
+            comment?: string | null;
+        };
+        FactProposalVersion: {
+            /** @description As read last. 409 `stale_version` when it has changed. */
+            version: number;
+        };
+        ProposingHospital: {
+            id: string;
+            name: string;
+        };
+        FactProposalView: {
+            /** @enum {string} */
+            fact: "accreditation" | "establishedYear" | "doctorCount" | "bedCapacity" | "staffCount" | "annualSurgeries" | "internationalPatients" | "languages" | "interpreters" | "features";
+            /** @enum {string} */
+            status: "waiting" | "accepted" | "rejected" | "withdrawn";
+            id: string;
+            value: string;
+            sourceUrl: string | null;
+            comment: string | null;
+            /** @description Why the team rejected it. */
+            reason: string | null;
+            /** @description Null when the account is gone. */
+            proposedBy: string | null;
+            proposedAt: string;
+            endedAt: string | null;
+            version: number;
+            hospital: components["schemas"]["ProposingHospital"];
+            /** @description What the public page says now about this fact. */
+            stated: components["schemas"]["ClaimView"][];
+            /** @description Who accepted, rejected or withdrew it. Null while it waits, and when the account is gone. */
+            endedBy: string | null;
+        };
+        FactProposalAcceptance: {
+            /** @description Where it was read, fit to print. */
+            source?: string | null;
+            sourceUrl?: string | null;
+            /** @description The last day on which it counts as checked; in 12 months when absent, never when null. */
+            expiresOn?: string | null;
+            /** @description As read last. 409 `stale_version` when it has changed. */
+            version: number;
+        };
+        FactProposalRejection: {
+            /** @description As read last. 409 `stale_version` when it has changed. */
+            version: number;
+            /** @description The members of the hospital read it. */
+            reason: string;
         };
         HospitalMemberView: {
             /** @enum {string} */
@@ -13043,6 +13261,179 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConversionView"];
+                };
+            };
+        };
+    };
+    DeskPage_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPageListView"];
+                };
+            };
+        };
+    };
+    DeskPage_propose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactProposalInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPageListView"];
+                };
+            };
+        };
+    };
+    DeskPage_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactProposalVersion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPageListView"];
+                };
+            };
+        };
+    };
+    FactProposals_list: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactProposalView"][];
+                };
+            };
+        };
+    };
+    FactProposals_counts: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCounts"];
+                };
+            };
+        };
+    };
+    FactProposals_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactProposalAcceptance"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactProposalView"];
+                };
+            };
+        };
+    };
+    FactProposals_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactProposalRejection"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactProposalView"];
                 };
             };
         };

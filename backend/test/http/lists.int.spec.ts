@@ -116,6 +116,7 @@ describe('a list as a file', () => {
     ['countries', 'country', false],
     ['enquiries', 'enquiry', true],
     ['exchange-rates', 'exchange_rate', false],
+    ['fact-proposals', 'fact_proposal', false],
     ['hospitals', 'hospital', false],
     ['payments', 'payment', true],
     ['review-recipes', 'review_recipe', false],

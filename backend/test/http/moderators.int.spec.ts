@@ -264,6 +264,7 @@ describe('lists as files', () => {
     'users',
     'audit-events',
     'claims',
+    'fact-proposals',
     'hospitals',
     'treatments',
     'countries',

@@ -22,14 +22,18 @@ export { correctSpelling, searchHospitals, searchWords } from './hospital-search
 export type { HospitalTreatmentTables } from './hospital-treatment.entity.js'
 export { HospitalsModule } from './hospitals.module.js'
 export { insertHospital } from './new-hospital.js'
+export { type HospitalPage, PAGE_FACTS, type PageFact, readHospitalPages } from './page-facts.js'
+export { stateProposed } from './proposed-claims.js'
 export { SlugPipe } from './slug.pipe.js'
 export { SpecialtyRef } from './specialization.dto.js'
+export { requireStatable } from './stated-facts.js'
 export {
   PUBLIC_CATEGORIES,
   type PublicCategory,
   TREATMENT_CATEGORIES,
   type TreatmentCategory,
 } from './treatment-category.js'
+export { WebAddress } from './web-address.js'
 export { Claim, Country, Destination, Hospital, HospitalSpecialization, HospitalTreatment, Specialization }
 
 export const hospitalsEntities = [

@@ -36,6 +36,11 @@ export async function state(
   }
 }
 
+/** @throws ProblemError invalid_input for a number that is none */
+export function requireStatable(field: string, value: string): void {
+  if (isNumber(field)) numberIn(field, value)
+}
+
 /** A feature goes with its claim, and a number with the last claim about it. */
 export async function unstate(
   em: EntityManager,

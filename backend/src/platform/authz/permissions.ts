@@ -69,6 +69,8 @@ const PERMISSIONS = {
   'admin.user': ['admin'],
   /** The requests that were sent to the own hospitals, with the cases of the patients. */
   'desk.case': ['hospital'],
+  /** The public page of the own hospitals, and proposals to correct it. */
+  'desk.page': ['hospital'],
   /** The colleagues of the own hospitals. Managers invite and remove them. */
   'desk.team': ['hospital'],
   /** The templates that the own hospitals keep for their offers. */

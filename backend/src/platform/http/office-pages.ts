@@ -8,6 +8,7 @@ export const ADMIN_PAGES = new Set([
   'countries',
   'enquiries',
   'erased-bookings',
+  'fact-proposals',
   'hospitals',
   'invoices',
   'payments',
@@ -23,7 +24,15 @@ export const ADMIN_PAGES = new Set([
 ])
 
 /** First path segments below /desk/. */
-export const DESK_PAGES = new Set(['auth', 'figures', 'guide', 'offer-templates', 'quote-requests', 'team'])
+export const DESK_PAGES = new Set([
+  'auth',
+  'figures',
+  'guide',
+  'offer-templates',
+  'page',
+  'quote-requests',
+  'team',
+])
 
 /** @param url path and query of a request at or below /admin or /desk */
 export function isOfficePage(url: string): boolean {

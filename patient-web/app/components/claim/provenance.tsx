@@ -45,7 +45,12 @@ export function Provenance({ claim }: { claim: Claim | null | undefined }) {
   const locale = useLocale()
   const number = useSourceNumber(claim?.source)
   if (!claim?.verified || !claim.source) {
-    return claim?.source ? <NotVerified text={t('common.claim.recheck')} /> : <NotVerified />
+    if (!claim?.source) return <NotVerified />
+    return claim.checkedAt ? (
+      <NotVerified text={t('common.claim.recheck')} />
+    ) : (
+      <NotVerified what={claim.source} />
+    )
   }
   return (
     <span className={styles.source}>

@@ -38,6 +38,12 @@ test('where sources are not numbered, a fact names its own', () => {
   expect(screen.getByRole('link', { name: 'Other Gazette' })).toHaveAttribute('href', 'https://other.example')
 })
 
+test('what a hospital states is not verified, and not out of date', () => {
+  const stated = { ...first, verified: false, checkedAt: null, source: 'Stated by the hospital' }
+  renderPage(<Provenance claim={stated} />)
+  expect(screen.getByText('Not verified: Stated by the hospital')).toBeInTheDocument()
+})
+
 test('a source that needs a new check is no unknown one', () => {
   renderPage(<Provenance claim={{ ...first, verified: false }} />)
   expect(screen.getByText('Not verified: source out of date')).toBeInTheDocument()

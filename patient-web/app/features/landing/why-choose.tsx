@@ -68,7 +68,7 @@ function SpecimenLine({ hospital, claim }: Specimen) {
         <span>
           {claim.verified && claim.source && claim.checkedAt
             ? t('landing.why.checked', { source: claim.source, date: formatDate(claim.checkedAt, locale) })
-            : t(claim.source ? 'common.claim.recheck' : 'landing.why.unchecked')}
+            : t(claim.source && claim.checkedAt ? 'common.claim.recheck' : 'landing.why.unchecked')}
         </span>
       </p>
     </div>

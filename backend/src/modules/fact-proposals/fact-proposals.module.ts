@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common'
+import { DeskPageController } from './desk-page.controller.js'
+import { DeskPageService } from './desk-page.service.js'
+import { FactProposalJobs } from './fact-proposal.jobs.js'
+import { FactProposalsController } from './fact-proposals.controller.js'
+import { FactProposalsPersonalData } from './fact-proposals.personal-data.js'
+import { FactProposalsService } from './fact-proposals.service.js'
+
+@Module({
+  controllers: [DeskPageController, FactProposalsController],
+  providers: [DeskPageService, FactProposalJobs, FactProposalsPersonalData, FactProposalsService],
+})
+export class FactProposalsModule {}

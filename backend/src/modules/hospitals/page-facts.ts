@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely'
+import { claimsOf } from './catalogue-sql.js'
+import type { ClaimView } from './claim.dto.js'
+
+/** The facts that a hospital reads about itself and can propose, in the order of its page at the desk. */
+export const PAGE_FACTS = [
+  'accreditation',
+  'establishedYear',
+  'doctorCount',
+  'bedCapacity',
+  'staffCount',
+  'annualSurgeries',
+  'internationalPatients',
+  'languages',
+  'interpreters',
+  'features',
+] as const
+export type PageFact = (typeof PAGE_FACTS)[number]
+
+/** A hospital has several of these. Of each other fact a new statement replaces the one before. */
+const LISTED: readonly PageFact[] = ['accreditation', 'features']
+export const isListed = (fact: PageFact): boolean => LISTED.includes(fact)
+
+interface PageRow {
+  id: string
+  slug: string
+  name: string
+  isPublic: boolean
+  features: string[]
+  languages: string[]
+  numbers: Partial<Record<PageFact, number | null>>
+  claims: ClaimView[]
+}
+
+export type HospitalPage = Pick<PageRow, 'id' | 'slug' | 'name' | 'isPublic'> & {
+  facts: { fact: PageFact; stated: ClaimView[] }[]
+}
+
+/** What the public page of each hospital says, also while it is hidden. By name. */
+export async function readHospitalPages(
+  db: Kysely<unknown>,
+  hospitalIds: readonly string[],
+): Promise<HospitalPage[]> {
+  if (hospitalIds.length === 0) return []
+  const { rows } = await sql<PageRow>`
+    select h.id, h.slug, h.name, h.is_active as "isPublic", h.features, h.languages,
+      json_build_object('establishedYear', h.established_year, 'doctorCount', h.doctor_count,
+        'bedCapacity', h.bed_capacity) as numbers,
+      ${claimsOf('hospital', 'h.id')} as claims
+    from hospitals h where h.id in (${sql.join(hospitalIds)}) order by h.name, h.id`.execute(db)
+  return rows.map(({ id, slug, name, isPublic, ...row }) => ({
+    id,
+    slug,
+    name,
+    isPublic,
+    facts: PAGE_FACTS.map((fact) => ({ fact, stated: statedOf(fact, row) })),
+  }))
+}
+
+type Stated = Pick<PageRow, 'features' | 'languages' | 'numbers' | 'claims'>
+
+/** As the public page has it: what no claim speaks of shows as not verified. */
+function statedOf(fact: PageFact, { features, languages, numbers, claims }: Stated): ClaimView[] {
+  const about = claims.filter(({ field }) => field === fact)
+  if (fact === 'features')
+    return features.map((value) => about.find((claim) => claim.value === value) ?? unverified(fact, value))
+  if (about.length > 0) return about
+  const own = fact === 'languages' ? languages.join(', ') : numbers[fact]?.toString()
+  return own ? [unverified(fact, own)] : []
+}
+
+const unverified = (field: PageFact, value: string): ClaimView => ({
+  field,
+  value,
+  verified: false,
+  source: null,
+  sourceUrl: null,
+  checkedAt: null,
+  expiresAt: null,
+})
