@@ -7,6 +7,7 @@ import { claims } from './resources/claims'
 import { countries } from './resources/countries'
 import { enquiries } from './resources/enquiries'
 import { erasedBookings } from './resources/erased-bookings'
+import { factProposals } from './resources/fact-proposals'
 import { hospitals } from './resources/hospitals'
 import { invoices } from './resources/invoices'
 import { payments } from './resources/payments'
@@ -28,6 +29,7 @@ export const BackOffice = ({ layout }: { layout: LayoutComponent }) => (
     <Resource {...hospitals} />
     <Resource {...treatments} />
     <Resource {...claims} />
+    <Resource {...factProposals} />
     <Resource {...bookings} />
     <Resource {...erasedBookings} />
     <Resource {...quoteRequests} />

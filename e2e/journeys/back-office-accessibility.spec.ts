@@ -48,6 +48,7 @@ const pagesWith = (id: Record<(typeof LISTS)[number], string>): PageOf[] => [
   { path: '/specializations', opens: [[/^Add a specialization$/, 'dialog']] },
   { path: ofRecord('specializations', id.specializations) },
   { path: '/claims' },
+  { path: '/fact-proposals' },
   { path: '/bookings', opensOnDesktop: [[/^Status of the booking/, 'listbox']] },
   {
     path: ofRecord('bookings', BOOKING.id),

@@ -147,9 +147,16 @@ test('users are invited, given roles, signed out, and freed of a lost second fac
 // Every call of an administrator alone, each with what it would do; nothing of it exists.
 const NOBODY = '01a1fbe0-0000-7000-8000-00000000dead'
 const ONLY_FOR_ADMINISTRATORS = [
-  ...['users', 'hospitals', 'claims', 'countries', 'treatments', 'specializations', 'settings'].map(
-    (list) => ['GET', list] as const,
-  ),
+  ...[
+    'users',
+    'hospitals',
+    'claims',
+    'fact-proposals',
+    'countries',
+    'treatments',
+    'specializations',
+    'settings',
+  ].map((list) => ['GET', list] as const),
   ...['users', 'hospitals', 'countries', 'treatments', 'specializations'].flatMap((list) => [
     ['GET', `${list}/${NOBODY}`] as const,
     ['PATCH', `${list}/${NOBODY}`] as const,
@@ -162,6 +169,7 @@ const ONLY_FOR_ADMINISTRATORS = [
   ['POST', 'hospitals/import'],
   ...['sign-out', 'reset-second-factor'].map((act) => ['POST', `users/${NOBODY}/${act}`] as const),
   ...['check', 'withdraw'].map((act) => ['POST', `claims/${NOBODY}/${act}`] as const),
+  ...['accept', 'reject'].map((act) => ['POST', `fact-proposals/${NOBODY}/${act}`] as const),
   ...['countries', 'treatments'].map((list) => ['POST', `${list}/${NOBODY}/facts`] as const),
   ['GET', `hospitals/${NOBODY}/photos`],
   ['POST', `hospitals/${NOBODY}/photos`],
@@ -180,6 +188,7 @@ const PAGES = [
   'hospitals',
   'hospitals/import',
   'claims',
+  'fact-proposals',
   'countries',
   'treatments',
   'specializations',

@@ -3,6 +3,7 @@ import { FrontEnd } from '../layout/front-end'
 import { cases } from './cases'
 import { figures } from './figures'
 import { guide } from './guide'
+import { ownPage } from './page'
 import { team } from './team'
 import { templates } from './templates'
 
@@ -11,6 +12,7 @@ const Desk = ({ layout }: { layout: LayoutComponent }) => (
   <FrontEnd layout={layout}>
     <Resource {...cases} />
     <Resource {...templates} />
+    <Resource {...ownPage} />
     <Resource {...figures} />
     <Resource {...team} />
     <Resource {...guide} />

@@ -19,6 +19,7 @@ const ACTIONS: Partial<Record<Role, Record<string, readonly string[]>>> = {
     'quote-requests': ['list', 'show'],
     'offer-templates': ['list', 'show'],
     figures: ['list'],
+    page: ['list'],
     team: ['list'],
     guide: ['list'],
   },

@@ -3,6 +3,7 @@ import type { DataProvider, RaRecord, UpdateParams } from 'react-admin'
 import { createBookingFollowUp } from './booking-follow-up'
 import { createCatalogue } from './catalogue'
 import { createDeskMethods, createTeamMethods } from './desk'
+import { createProposalMethods } from './fact-proposals'
 import { front } from './front'
 import { createHospitalMethods } from './hospitals'
 import type { HttpClient } from './http-client'
@@ -43,6 +44,7 @@ const createMethods = (httpClient: HttpClient) => ({
   ...createOperations(httpClient),
   ...createPaymentMethods(httpClient),
   ...createPromiseMethods(httpClient),
+  ...createProposalMethods(httpClient),
   ...createReviewMethods(httpClient),
   ...createTeamMethods(httpClient),
   ...createTicketAnswers(httpClient),

@@ -56,6 +56,14 @@ export const GUIDE = [
     ],
   },
   {
+    title: 'Our page',
+    paragraphs: [
+      'The page “Our page” shows what patients read about your hospital. Each fact has its source and the day of the last check.',
+      'Press “Propose a change” when a fact is missing or wrong. Patients read it only after our team has accepted it. You can withdraw a proposal that still waits.',
+      'Name a web page that shows the fact. Without a source that our team has read, patients read “Not verified”.',
+    ],
+  },
+  {
     title: 'Figures',
     paragraphs: [
       'The page “Figures” counts the requests to your hospital in the last 12 months, your offers, and why requests ended without one.',

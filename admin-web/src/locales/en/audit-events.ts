@@ -155,6 +155,13 @@ export const auditEvents = {
         send: 'asked a hospital for an offer',
         withdraw: 'withdrew a request for an offer',
       },
+      fact_proposal: {
+        accept: 'accepted a fact that a hospital proposed',
+        create: 'proposed a fact for the page of a hospital',
+        export: 'exported proposals of hospitals',
+        reject: 'rejected a fact that a hospital proposed',
+        withdraw: 'withdrew a proposal of a hospital',
+      },
       factor: {
         add: 'began a second factor',
         remove: 'removed a second factor',

@@ -31,6 +31,8 @@ export const claims = {
     },
     noSource: 'No source',
     checked: 'Checked %{date} by %{name}',
+    checkedOn: 'Checked %{date}',
+    proposals: 'Proposals of hospitals',
     compiled: 'Checked %{date}, with the first catalogue',
     until: 'Good until %{date}',
     note: 'Internal: %{note}',

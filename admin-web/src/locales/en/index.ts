@@ -7,6 +7,7 @@ import { countries } from './countries'
 import { dashboard } from './dashboard'
 import { enquiries } from './enquiries'
 import { erasedBookings } from './erased-bookings'
+import { factProposals } from './fact-proposals'
 import { hospitals } from './hospitals'
 import { invoices } from './invoices'
 import { keyboard } from './keyboard'
@@ -32,6 +33,7 @@ const resources = {
   countries,
   enquiries,
   'erased-bookings': erasedBookings,
+  'fact-proposals': factProposals,
   hospitals,
   invoices,
   payments,

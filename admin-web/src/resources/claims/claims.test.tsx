@@ -21,6 +21,8 @@ test('the queue begins with what has expired, soonest first', async () => {
     expect(row).toHaveTextContent(text)
   expect(api.to(LIST)[0]?.query.get('filter')).toBe('{"due":"expired"}')
   expect(api.to(LIST)[0]?.query.get('sort')).toBe('["expiresAt","ASC"]')
+  const toProposals = within(screen.getByRole('main')).getByRole('link', { name: 'Proposals of hospitals' })
+  expect(toProposals).toHaveAttribute('href', '/admin/fact-proposals')
 })
 
 test('says that nothing has expired, and that loading failed', async () => {

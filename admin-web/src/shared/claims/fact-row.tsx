@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface FactRowProps {
   label: string
-  value: string
+  value?: string
   /** Below the value. */
   about?: ReactNode
   state?: ReactNode
@@ -28,9 +28,11 @@ export const FactRow = ({ label, value, about, state, actions }: FactRowProps) =
       <Typography variant="body2" color="text.secondary">
         {label}
       </Typography>
-      <Typography sx={{ fontWeight: 600 }} dir="auto">
-        {value}
-      </Typography>
+      {value && (
+        <Typography sx={{ fontWeight: 600 }} dir="auto">
+          {value}
+        </Typography>
+      )}
       {about}
     </Box>
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', alignContent: 'start' }}>

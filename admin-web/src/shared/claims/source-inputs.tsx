@@ -10,7 +10,7 @@ const inAYear = () => {
 
 interface SourceInputsProps {
   errors: Partial<Record<string, string>>
-  claim?: AdminClaim
+  claim?: Pick<AdminClaim, 'source' | 'sourceUrl'>
   /** Nothing may be stated without one. */
   required?: boolean
 }

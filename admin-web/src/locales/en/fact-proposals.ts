@@ -1,0 +1,57 @@
+/** Texts of what hospitals propose for their pages: names that react-admin shows, and texts of the page. */
+export const factProposals = {
+  resource: {
+    name: 'Proposal of a hospital |||| Proposals of hospitals',
+    fields: {
+      hospital: 'Hospital',
+      fact: 'Proposed',
+      stated: 'On the page now',
+      proposedAt: 'Proposed',
+      id: 'Answer',
+    },
+  },
+  texts: {
+    intro:
+      'Facts that hospitals propose for their public pages, the oldest first. Patients read a fact only after you accept it.',
+    search: 'Search proposals',
+    searchHint: 'Hospital or what is proposed',
+    tabs: 'Proposals by state',
+    all: 'All',
+    loading: 'Loading proposals',
+    none: 'No proposals match your search.',
+    noneYet: 'No proposals yet. One appears here as soon as a hospital proposes a fact.',
+    noneInitial: 'No proposal waits for you.',
+    fetchFailed: 'The proposals could not be loaded',
+    status: {
+      waiting: 'Waits for our team',
+      accepted: 'Accepted',
+      rejected: 'Not accepted',
+      withdrawn: 'Withdrawn',
+    },
+    comment: 'Comment: %{comment}',
+    reason: 'Reason: %{reason}',
+    notStated: 'Nothing yet',
+    gone: 'A former member',
+    accept: {
+      open: 'Accept',
+      of: 'Accept the proposal of %{name}: %{fact}, %{value}',
+      title: 'Accept this proposal?',
+      text: '%{fact}: %{value}. Name the source if you have read it: the fact then counts as checked by you today. Without a source patients read “Stated by the hospital” and “Not verified”.',
+      action: 'Accept',
+      done: 'Proposal accepted',
+      failed: 'The proposal could not be accepted. Nothing was changed.',
+    },
+    reject: {
+      open: 'Reject',
+      of: 'Reject the proposal of %{name}: %{fact}, %{value}',
+      title: 'Reject this proposal?',
+      text: '%{fact}: %{value}. The page does not change.',
+      reason: 'Reason',
+      reasonHint: 'The members of the hospital read it.',
+      action: 'Reject',
+      done: 'Proposal rejected',
+      failed: 'The proposal could not be rejected. Nothing was changed.',
+      required: { reason: 'Give a reason' },
+    },
+  },
+}
