@@ -249,6 +249,7 @@ test('the dashboard: each figure and each way leads to the rows that it counts',
       'Payments held for cancelled bookings': ['Payments', { isHeldForCancelled: true }],
       'Stored files that are damaged': ['Audit log', { action: 'record.damaged' }],
       'Expired claims': ['Claims', { due: 'expired' }],
+      'Proposals of hospitals': ['Proposals of hospitals', { status: 'waiting' }],
     }
     const names = await waiting.allInnerTexts()
     expect(names).toEqual(

@@ -7728,6 +7728,8 @@ export interface components {
             damagedFiles: components["schemas"]["DashboardQueueView"];
             /** @description Statements about hospitals and treatments whose check is out of date. */
             expiredClaims: components["schemas"]["DashboardQueueView"];
+            /** @description Facts that hospitals propose for their public pages. */
+            factProposals: components["schemas"]["DashboardQueueView"];
         };
         DashboardView: {
             totals: components["schemas"]["DashboardTotalsView"];

@@ -69,6 +69,7 @@ test('tells what waits, since when, and where it is done', async () => {
             tickets: { count: 1, oldest: hoursAgo(2) },
             damagedFiles: { count: 2, oldest: hoursAgo(1) },
             expiredClaims: { count: 4, oldest: hoursAgo(50) },
+            factProposals: { count: 5, oldest: hoursAgo(2) },
           },
         }),
       ),
@@ -102,6 +103,9 @@ test('tells what waits, since when, and where it is done', async () => {
   expect(filterOf(messages)).toEqual({ hasUnseenMessage: true })
   expect(messages.closest('li')).toHaveTextContent('1,000+Unread messages and waiting offers')
   expect(filterOf(screen.getByRole('link', { name: 'Call requests' }))).toEqual({ awaitsCall: true })
+  const proposals = screen.getByRole('link', { name: 'Proposals of hospitals' })
+  expect(filterOf(proposals)).toEqual({ status: 'waiting' })
+  expect(proposals.closest('li')).toHaveTextContent('5Proposals of hospitals')
   const expired = screen.getByRole<HTMLAnchorElement>('link', { name: 'Expired claims' })
   expect([new URL(expired.href).pathname, filterOf(expired)]).toEqual(['/admin/claims', { due: 'expired' }])
   expect(screen.queryByText('Open enquiries')).not.toBeInTheDocument()

@@ -24,6 +24,7 @@ export type WaitingKind =
   | 'heldForCancelled'
   | 'damagedFiles'
   | 'expiredClaims'
+  | 'factProposals'
 
 /** Where each kind of work is done, once the back office has that page. */
 const PLACES: Record<WaitingKind, { resource: string; to: To }> = {
@@ -49,6 +50,7 @@ const PLACES: Record<WaitingKind, { resource: string; to: To }> = {
   failedRefunds: { resource: 'payments', to: listWith('payments', { refundStatus: 'failed' }) },
   damagedFiles: { resource: 'audit-events', to: listWith('audit-events', { action: 'record.damaged' }) },
   expiredClaims: { resource: 'claims', to: listWith('claims', { due: 'expired' }) },
+  factProposals: { resource: 'fact-proposals', to: listWith('fact-proposals', { status: 'waiting' }) },
 }
 
 /** Answers are promised within a day. */

@@ -407,6 +407,7 @@ export const aDashboard = (changes: Partial<Dashboard> = {}): Dashboard => ({
     heldForCancelled: NOTHING,
     damagedFiles: NOTHING,
     expiredClaims: NOTHING,
+    factProposals: NOTHING,
   },
   activity: [],
   ...changes,

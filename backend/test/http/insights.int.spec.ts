@@ -80,6 +80,22 @@ describe('the dashboard', () => {
     expect(expiredClaims.count).toBe(body.tabs.expired)
   })
 
+  it('tells how many proposals of hospitals wait, and since when', async () => {
+    for (const [status, at, endedAt] of [
+      ['waiting', '2020-06-07T00:00:00Z', null],
+      ['waiting', '2020-06-08T00:00:00Z', null],
+      ['withdrawn', '2020-06-06T00:00:00Z', '2020-06-07T00:00:00Z'],
+    ])
+      await app.rows(
+        `insert into hospital_fact_proposals (id, hospital_id, field, value, status, proposed_at, ended_at)
+         select gen_random_uuid(), id, 'features', 'Garden', $1, $2, $3 from hospitals limit 1`,
+        [status, at, endedAt],
+      )
+    const { factProposals } = (await dashboard()).waiting
+    expect(factProposals.count).toBe(2)
+    expect(factProposals.oldest).toContain('2020-06-07')
+  })
+
   it('counts up to 1,000 of what waits', async () => {
     await app.rows(`
       insert into enquiries (id, name, email, country, message, status)

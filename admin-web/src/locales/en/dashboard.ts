@@ -33,6 +33,7 @@ export const dashboard = {
     heldForCancelled: 'Payments held for cancelled bookings',
     damagedFiles: 'Stored files that are damaged',
     expiredClaims: 'Expired claims',
+    factProposals: 'Proposals of hospitals',
   },
   actions: {
     title: 'Quick actions',

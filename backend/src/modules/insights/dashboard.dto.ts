@@ -54,6 +54,8 @@ export class DashboardWaitingView {
   damagedFiles!: DashboardQueueView
   /** Statements about hospitals and treatments whose check is out of date. */
   expiredClaims!: DashboardQueueView
+  /** Facts that hospitals propose for their public pages. */
+  factProposals!: DashboardQueueView
 }
 
 export class DashboardView {

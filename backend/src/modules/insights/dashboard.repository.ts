@@ -137,7 +137,8 @@ export async function readDashboard(em: EntityManager): Promise<DashboardView> {
         'failedRefunds', ${queue(REFUSED_REFUNDS)},
         'heldForCancelled', ${queue(sql`payments p where ${HELD_FOR_CANCELLED}`, sql`paid_at`)},
         'damagedFiles', ${queue(sql`medical_records where damaged_at is not null`, sql`damaged_at`)},
-        'expiredClaims', ${queue(EXPIRED_CLAIMS, sql`expires_at`)}),
+        'expiredClaims', ${queue(EXPIRED_CLAIMS, sql`expires_at`)},
+        'factProposals', ${queue(sql`hospital_fact_proposals where status = 'waiting'`, sql`proposed_at`)}),
       'activity', ${ACTIVITY}) as view
   `.execute(em.getKysely())
   return rows[0]?.view as DashboardView
