@@ -121,6 +121,8 @@ export class Migration20261127140000_invoices extends Migration {
         check (settlement is null or settlement = 'entered_wrongly' or contested > 0)
       );
       ${protect('invoices', INVOICE_COLUMNS)}
+      create index invoices_to_settle on invoices (received_at) where contested > 0 and settlement is null;
+      create index invoices_to_enter on invoices (received_at) where checked_at is null and settlement is null;
 
       create function keep_invoice() returns trigger language plpgsql as $$
       declare

@@ -59,6 +59,7 @@ const pagesWith = (id: Record<(typeof LISTS)[number], string>): PageOf[] => [
     ],
   },
   { path: '/quote-requests' },
+  { path: '/invoices' },
   { path: '/payments' },
   { path: ofRecord('payments', id.payments) },
   { path: '/reviews', opens: [[/^Read the review of/, 'dialog']], opensOnDesktop: [[/^Delete$/, 'dialog']] },

@@ -13,7 +13,7 @@ const cookie = async (team: Page) =>
   (await team.context().cookies()).find(({ name }) => name === 'sidebar:state')
 const filterIn = (team: Page) => JSON.parse(new URL(team.url()).searchParams.get('filter') ?? 'null')
 
-const MODERATORS = ['Dashboard', 'Bookings', 'Requests to hospitals', 'Reviews', 'Enquiries']
+const MODERATORS = ['Dashboard', 'Bookings', 'Requests to hospitals', 'Invoices', 'Reviews', 'Enquiries']
 const ADMINS = [
   'Dashboard',
   'Users',
@@ -23,6 +23,7 @@ const ADMINS = [
   'Proposals of hospitals',
   'Bookings',
   'Requests to hospitals',
+  'Invoices',
   'Payments',
   'Reviews',
   'Countries',
@@ -249,6 +250,8 @@ test('the dashboard: each figure and each way leads to the rows that it counts',
       'Payments held for cancelled bookings': ['Payments', { isHeldForCancelled: true }],
       'Stored files that are damaged': ['Audit log', { action: 'record.damaged' }],
       'Expired claims': ['Claims', { due: 'expired' }],
+      'Contested invoices': ['Invoices', { status: 'contested' }],
+      'Invoices without lines': ['Invoices', { status: 'received' }],
       'Proposals of hospitals': ['Proposals of hospitals', { status: 'waiting' }],
     }
     const names = await waiting.allInnerTexts()

@@ -7728,6 +7728,10 @@ export interface components {
             damagedFiles: components["schemas"]["DashboardQueueView"];
             /** @description Statements about hospitals and treatments whose check is out of date. */
             expiredClaims: components["schemas"]["DashboardQueueView"];
+            /** @description Invoices that ask for more than the patient signed. */
+            contestedInvoices: components["schemas"]["DashboardQueueView"];
+            /** @description Invoices whose lines are not entered. */
+            receivedInvoices: components["schemas"]["DashboardQueueView"];
             /** @description Facts that hospitals propose for their public pages. */
             factProposals: components["schemas"]["DashboardQueueView"];
         };

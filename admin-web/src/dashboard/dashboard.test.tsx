@@ -69,6 +69,8 @@ test('tells what waits, since when, and where it is done', async () => {
             tickets: { count: 1, oldest: hoursAgo(2) },
             damagedFiles: { count: 2, oldest: hoursAgo(1) },
             expiredClaims: { count: 4, oldest: hoursAgo(50) },
+            contestedInvoices: { count: 2, oldest: hoursAgo(3) },
+            receivedInvoices: { count: 0, oldest: null },
             factProposals: { count: 5, oldest: hoursAgo(2) },
           },
         }),
@@ -105,6 +107,7 @@ test('tells what waits, since when, and where it is done', async () => {
   expect(filterOf(screen.getByRole('link', { name: 'Call requests' }))).toEqual({ awaitsCall: true })
   const proposals = screen.getByRole('link', { name: 'Proposals of hospitals' })
   expect(filterOf(proposals)).toEqual({ status: 'waiting' })
+  expect(filterOf(screen.getByRole('link', { name: 'Contested invoices' }))).toEqual({ status: 'contested' })
   expect(proposals.closest('li')).toHaveTextContent('5Proposals of hospitals')
   const expired = screen.getByRole<HTMLAnchorElement>('link', { name: 'Expired claims' })
   expect([new URL(expired.href).pathname, filterOf(expired)]).toEqual(['/admin/claims', { due: 'expired' }])

@@ -24,6 +24,8 @@ export type WaitingKind =
   | 'heldForCancelled'
   | 'damagedFiles'
   | 'expiredClaims'
+  | 'contestedInvoices'
+  | 'receivedInvoices'
   | 'factProposals'
 
 /** Where each kind of work is done, once the back office has that page. */
@@ -50,6 +52,8 @@ const PLACES: Record<WaitingKind, { resource: string; to: To }> = {
   failedRefunds: { resource: 'payments', to: listWith('payments', { refundStatus: 'failed' }) },
   damagedFiles: { resource: 'audit-events', to: listWith('audit-events', { action: 'record.damaged' }) },
   expiredClaims: { resource: 'claims', to: listWith('claims', { due: 'expired' }) },
+  contestedInvoices: { resource: 'invoices', to: listWith('invoices', { status: 'contested' }) },
+  receivedInvoices: { resource: 'invoices', to: listWith('invoices', { status: 'received' }) },
   factProposals: { resource: 'fact-proposals', to: listWith('fact-proposals', { status: 'waiting' }) },
 }
 

@@ -407,6 +407,8 @@ export const aDashboard = (changes: Partial<Dashboard> = {}): Dashboard => ({
     heldForCancelled: NOTHING,
     damagedFiles: NOTHING,
     expiredClaims: NOTHING,
+    contestedInvoices: NOTHING,
+    receivedInvoices: NOTHING,
     factProposals: NOTHING,
   },
   activity: [],

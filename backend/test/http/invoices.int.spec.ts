@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DashboardView } from '../../src/modules/insights/dashboard.dto.js'
 import type {
   AdminInvoiceRow,
   EmergencyNoteView,
@@ -278,6 +279,8 @@ describe('a contested amount', () => {
           `admin/invoices?${new URLSearchParams({ filter: '{"status":"contested"}' })}`,
         )
       ).body
+    const { body: dashboard } = await team.get<DashboardView>('admin/dashboard')
+    expect(dashboard.waiting.contestedInvoices.count).toBe((await queue()).length)
     expect((await queue()).find((row) => row.id === id)).toMatchObject({
       contested: 500_000,
       status: 'contested',

@@ -118,6 +118,7 @@ describe('a list as a file', () => {
     ['exchange-rates', 'exchange_rate', false],
     ['fact-proposals', 'fact_proposal', false],
     ['hospitals', 'hospital', false],
+    ['invoices', 'invoice', true],
     ['payments', 'payment', true],
     ['review-recipes', 'review_recipe', false],
     ['review-scrapes', 'review_scrape', false],

@@ -33,6 +33,8 @@ export const dashboard = {
     heldForCancelled: 'Payments held for cancelled bookings',
     damagedFiles: 'Stored files that are damaged',
     expiredClaims: 'Expired claims',
+    contestedInvoices: 'Contested invoices',
+    receivedInvoices: 'Invoices without lines',
     factProposals: 'Proposals of hospitals',
   },
   actions: {

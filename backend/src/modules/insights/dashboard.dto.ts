@@ -54,6 +54,12 @@ export class DashboardWaitingView {
   damagedFiles!: DashboardQueueView
   /** Statements about hospitals and treatments whose check is out of date. */
   expiredClaims!: DashboardQueueView
+  /** Invoices that ask for more than the patient signed. */
+  contestedInvoices!: DashboardQueueView
+
+  /** Invoices whose lines are not entered. */
+  receivedInvoices!: DashboardQueueView
+
   /** Facts that hospitals propose for their public pages. */
   factProposals!: DashboardQueueView
 }

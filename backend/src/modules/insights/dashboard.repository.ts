@@ -138,6 +138,8 @@ export async function readDashboard(em: EntityManager): Promise<DashboardView> {
         'heldForCancelled', ${queue(sql`payments p where ${HELD_FOR_CANCELLED}`, sql`paid_at`)},
         'damagedFiles', ${queue(sql`medical_records where damaged_at is not null`, sql`damaged_at`)},
         'expiredClaims', ${queue(EXPIRED_CLAIMS, sql`expires_at`)},
+        'contestedInvoices', ${queue(sql`invoices where contested > 0 and settlement is null`, sql`received_at`)},
+        'receivedInvoices', ${queue(sql`invoices where checked_at is null and settlement is null`, sql`received_at`)},
         'factProposals', ${queue(sql`hospital_fact_proposals where status = 'waiting'`, sql`proposed_at`)}),
       'activity', ${ACTIVITY}) as view
   `.execute(em.getKysely())
