@@ -116,6 +116,7 @@ import { Migration20261127122000_unanswered_questions } from './Migration2026112
 import { Migration20261127130000_accepted_patients } from './Migration20261127130000_accepted_patients.js'
 import { Migration20261127131000_desk_figures } from './Migration20261127131000_desk_figures.js'
 import { Migration20261127140000_invoices } from './Migration20261127140000_invoices.js'
+import { Migration20261127150000_desk_list_indexes } from './Migration20261127150000_desk_list_indexes.js'
 import { Migration20261127160000_fact_proposals } from './Migration20261127160000_fact_proposals.js'
 
 /** In the order in which they run. One that has landed is never edited. */
@@ -238,5 +239,6 @@ export const migrations = [
   Migration20261127130000_accepted_patients,
   Migration20261127131000_desk_figures,
   Migration20261127140000_invoices,
+  Migration20261127150000_desk_list_indexes,
   Migration20261127160000_fact_proposals,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -94,6 +94,29 @@ it('groups the requests by whose turn it is', async () => {
   expect(await idsOf('hospital')).not.toEqual(expect.arrayContaining([open.requestId]))
 })
 
+it('counts the requests behind each tab, however many there are', async () => {
+  const { bookingId } = await asked()
+  const counts = async () => (await desk.get<ListCounts>('desk/quote-requests/counts')).body
+  const before = await counts()
+  await app.rows(
+    `insert into quote_requests (id, booking_id, user_id, hospital_id, status, decline_reason, brief_id, sent_at, due_at)
+      select gen_random_uuid(), booking_id, user_id, hospital_id, 'declined', 'other', brief_id, sent_at, due_at
+      from quote_requests, generate_series(1, 9000) where booking_id = $1`,
+    [bookingId],
+  )
+  const ended = (before.tabs.ended ?? 0) + 9_000
+  expect(await counts()).toMatchObject({ all: before.all + 9_000, tabs: { ...before.tabs, ended } })
+  await app.rows(
+    `insert into quote_requests (id, booking_id, user_id, hospital_id, status, decline_reason, brief_id, sent_at, due_at)
+      select gen_random_uuid(), booking_id, user_id, hospital_id, 'declined', 'other', brief_id, sent_at, due_at
+      from quote_requests where booking_id = $1 and status = 'declined' limit 2000`,
+    [bookingId],
+  )
+  expect(await counts()).toEqual({ all: 10_000, most: 10_000, tabs: { ...before.tabs, ended: 10_000 } })
+  await app.rows(`delete from quote_requests where booking_id = $1 and status = 'declined'`, [bookingId])
+  expect(await counts()).toEqual(before)
+})
+
 it('does not list what a coordinator has only proposed', async () => {
   const patient = await newQuotePatient(app)
   const { status } = await app.request('POST', `admin/bookings/${patient.bookingId}/quote-requests`, {

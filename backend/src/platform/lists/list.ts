@@ -32,7 +32,13 @@ export interface List<
   /** The conditions of a filter but for `id`, which every list has. Looks up first who or what is meant, where that is quicker. */
   where(filter: Filter, em: EntityManager): RawBuilder<unknown>[] | Promise<RawBuilder<unknown>[]>
   /** The field of the filter whose values are the tabs, and the column that holds them, where there is one. */
-  tabs?: { field: string & keyof Filter; column?: RawBuilder<unknown>; values: readonly string[] }
+  tabs?: {
+    field: string & keyof Filter
+    column?: RawBuilder<unknown>
+    values: readonly string[]
+    /** The list is short and no index holds the column: one scan counts all tabs. */
+    isShort?: boolean
+  }
   /** The columns of the file: a heading for each path in the view. */
   columns: Record<string, string>
 }

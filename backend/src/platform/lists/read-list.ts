@@ -75,10 +75,13 @@ export async function countTabs<V extends { id: string }, S extends string, F ex
   filter: F,
 ): Promise<ListCounts> {
   if (!list.tabs) throw new Error(`The list ${list.name} has no tabs`)
-  const { field, column, values } = list.tabs
+  const { field, column, values, isShort } = list.tabs
   await planForOneProcess(em)
   const where = await matching(em, list, { ...filter, [field]: undefined })
-  if (column && isSought(filter)) return countSought(em, list, where, column, values)
+  if (column && (isShort || isSought(filter))) {
+    const counts = await countTogether(em, list, { where, column, values, most: mostCounted(filter) })
+    if (counts.all < counts.most || isSought(filter)) return counts
+  }
   const behind = (value: string) => matching(em, list, { ...filter, [field]: value })
   const tabs = await Promise.all(
     values.map(async (value) => sql`${value}::text, ${counted(list, await behind(value), filter)}`),
@@ -89,23 +92,28 @@ export async function countTabs<V extends { id: string }, S extends string, F ex
   return { ...(rows[0] ?? { all: 0, tabs: {} }), most: mostCounted(filter) }
 }
 
-/** Looks for them once for all tabs; with more than are counted, nobody knows how many are behind each. */
-async function countSought(
+interface Counted {
+  where: RawBuilder<unknown>
+  column: RawBuilder<unknown>
+  values: readonly string[]
+  /** The count ends here. */
+  most: number
+}
+
+/** Counts all tabs in one scan. With more rows than are counted, nobody knows how many are behind each tab. */
+async function countTogether(
   em: EntityManager,
   { from, rows: found = from }: Sources,
-  where: RawBuilder<unknown>,
-  column: RawBuilder<unknown>,
-  values: readonly string[],
+  { where, column, values, most }: Counted,
 ): Promise<ListCounts> {
   const { rows } = await sql<{ tab: string; count: number }>`
     select tab, count(*)::int as count
-    from (select ${column} as tab from ${found} where ${where} limit ${MOST_COUNTED_OF_SOUGHT}) sought group by tab
+    from (select ${column} as tab from ${found} where ${where} limit ${most}) counted group by tab
   `.execute(em.getKysely())
   const all = rows.reduce((sum, { count }) => sum + count, 0)
   const counts = new Map(rows.map(({ tab, count }) => [tab, count]))
-  const tabs =
-    all < MOST_COUNTED_OF_SOUGHT ? Object.fromEntries(values.map((tab) => [tab, counts.get(tab) ?? 0])) : {}
-  return { all, tabs, most: MOST_COUNTED_OF_SOUGHT }
+  const tabs = all < most ? Object.fromEntries(values.map((tab) => [tab, counts.get(tab) ?? 0])) : {}
+  return { all, tabs, most }
 }
 
 type Sources = Pick<List<{ id: string }, 'id', object>, 'from' | 'rows'>
