@@ -337,8 +337,8 @@ export const offers: Mutation[] = [
   {
     breaks: 'the figures of a hospital count the requests to another one of the member',
     file: 'src/modules/offers/desk-figures.service.ts',
-    replace: "    .where('q.hospital_id', '=', hospitalId)\n",
-    by: "    .where('q.hospital_id', 'is not', hospitalId && null)\n",
+    replace: '...figuresOf(answers.get(id) ?? [], now)',
+    by: '...figuresOf([...answers.values()].flat(), now)',
     test: 'http/desk-figures.int.spec.ts',
     named: 'tells the hospitals of a member apart',
   },

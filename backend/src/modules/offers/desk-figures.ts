@@ -19,7 +19,8 @@ interface AnsweredOffer {
   status: OfferStatus
   withdrawalReason: WithdrawalReason | null
   firstPublishedAt: Date
-  validUntil: Date
+  /** Null for an offer that has ended already. */
+  validUntil: Date | null
   /** Whether the patient ever accepted it. */
   wasAccepted: boolean
   /** Whether an acceptance holds now. */
@@ -65,7 +66,8 @@ function lostBecause(offer: AnsweredOffer, now: Date): LossReason | null {
   if (isConfirmed) return null
   if (status === 'withdrawn') return withdrawalReason ?? 'not_said'
   if (status === 'declined') return 'not_said'
-  return status === 'expired' || (!isAccepted && validUntil <= now) ? 'expired' : null
+  const isOver = !isAccepted && validUntil !== null && validUntil <= now
+  return status === 'expired' || isOver ? 'expired' : null
 }
 
 /** Rounded to tenths. */

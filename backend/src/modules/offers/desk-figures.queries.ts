@@ -1,0 +1,119 @@
+import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { QuoteRequestTables } from '../quote-requests/index.js'
+import type { OfferAcceptanceSchema } from './acceptance.entity.js'
+import type { AnsweredRequest } from './desk-figures.js'
+import type { OfferSchema, OfferVersionSchema } from './offer.entity.js'
+
+type Tables = QuoteRequestTables &
+  InferKyselyDB<typeof OfferSchema | typeof OfferVersionSchema | typeof OfferAcceptanceSchema>
+
+export type AnswerOfHospital = AnsweredRequest & { hospitalId: string }
+
+/**
+ * Reads the requests that were sent since then, with what became of each. Row security chooses the rows. PostgreSQL evaluates the policies for
+ * each row that it reads, so the query reads one row of a table where one is enough.
+ */
+export async function readAnswers(em: EntityManager, since: Date): Promise<AnswerOfHospital[]> {
+  // One value in JSON is read four times as fast as thousands of rows.
+  const found = await em
+    .getKysely<Tables>()
+    .selectNoFrom(jsonArrayFrom(answersSince(em, since)).as('answers'))
+    .executeTakeFirstOrThrow()
+  return found.answers.map(answeredRequest)
+}
+
+const answersSince = (em: EntityManager, since: Date) =>
+  em
+    .getKysely<Tables>()
+    .selectFrom('quote_requests as q')
+    .leftJoin('offers as o', (join) =>
+      join.onRef('o.quote_request_id', '=', 'q.id').on('o.published_number', 'is not', null),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('offer_acceptances')
+          .select([
+            sql<boolean>`bool_or(ended_at is null)`.as('is_accepted'),
+            sql<boolean>`bool_or(confirmed_at is not null)`.as('is_confirmed'),
+          ])
+          .whereRef('offer_id', '=', 'o.id')
+          .as('a'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      'q.hospital_id',
+      'q.status',
+      'q.decline_reason',
+      'q.sent_at',
+      'q.due_at',
+      'o.status as offer_status',
+      'o.withdrawal_reason',
+      'a.is_accepted',
+      'a.is_confirmed',
+      eb
+        .case()
+        .when('q.status', '=', 'declined')
+        .then(
+          eb
+            .selectFrom('quote_request_events as e')
+            .select(({ fn }) => fn.min('e.at').as('at'))
+            .whereRef('e.quote_request_id', '=', 'q.id')
+            .where('e.transition', '=', 'decline'),
+        )
+        .end()
+        .as('declined_at'),
+      eb
+        .selectFrom('offer_versions as f')
+        .select('f.published_at')
+        .whereRef('f.offer_id', '=', 'o.id')
+        .where('f.published_at', 'is not', null)
+        .orderBy('f.number')
+        .limit(1)
+        .as('first_published_at'),
+      eb
+        .case()
+        .when('o.status', '=', 'published')
+        .then(
+          eb
+            .selectFrom('offer_versions as v')
+            .select('v.valid_until')
+            .whereRef('v.offer_id', '=', 'o.id')
+            .whereRef('v.number', '=', 'o.published_number'),
+        )
+        .end()
+        .as('valid_until'),
+    ])
+    .where('q.sent_at', '>=', since)
+
+type AnswerRow = Awaited<ReturnType<ReturnType<typeof answersSince>['execute']>>[number]
+type JsonRow = { [K in keyof AnswerRow]: AnswerRow[K] extends Date | null ? string | null : AnswerRow[K] }
+
+function answeredRequest(row: JsonRow): AnswerOfHospital {
+  const { offer_status: status, first_published_at: first } = row
+  return {
+    hospitalId: row.hospital_id,
+    status: row.status,
+    declineReason: row.decline_reason,
+    sentAt: timeOf(row.sent_at) ?? new Date(),
+    dueAt: timeOf(row.due_at),
+    declinedAt: timeOf(row.declined_at),
+    offer:
+      status && first
+        ? {
+            status,
+            withdrawalReason: row.withdrawal_reason,
+            firstPublishedAt: new Date(first),
+            validUntil: timeOf(row.valid_until),
+            wasAccepted: row.is_accepted !== null,
+            isAccepted: row.is_accepted ?? false,
+            isConfirmed: row.is_confirmed ?? false,
+          }
+        : null,
+  }
+}
+
+/** JSON holds times as text. */
+const timeOf = (at: string | null): Date | null => (at === null ? null : new Date(at))
