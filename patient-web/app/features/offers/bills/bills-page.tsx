@@ -4,7 +4,7 @@ import { useFocusOnArrival } from '~/lib/focus'
 import { formatZonedMoment } from '~/lib/format/moment'
 import { formatMinor } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
-import styles from '../offers/offers.module.css'
+import styles from '../offers.module.css'
 import { Bill } from './bill'
 import { SendBill } from './send-bill'
 

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Invoice, InvoiceList } from '~/lib/api/types'
-import { offer } from '../../../jest/offers'
-import { renderPage } from '../../../jest/render'
-import { problem, serve, signIn } from '../../../jest/server'
+import { offer } from '../../../../jest/offers'
+import { renderPage } from '../../../../jest/render'
+import { problem, serve, signIn } from '../../../../jest/server'
 import { BillsPage } from './bills-page'
 
 const own = offer('A')

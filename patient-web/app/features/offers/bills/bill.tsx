@@ -7,7 +7,7 @@ import { formatZonedMoment } from '~/lib/format/moment'
 import { formatMinor } from '~/lib/format/money'
 import { type MessageId, useLocale, useT } from '~/lib/i18n/i18n'
 import { saveFile } from '~/lib/save-file'
-import styles from '../offers/offers.module.css'
+import styles from '../offers.module.css'
 import { fetchBillFile } from './api'
 
 const STATES: Record<Invoice['status'], MessageId> = {

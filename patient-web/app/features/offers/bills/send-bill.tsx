@@ -7,7 +7,7 @@ import { useForm } from '~/components/form/use-form'
 import { Button } from '~/components/ui/button'
 import type { InvoiceList, Offer } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
-import styles from '../offers/offers.module.css'
+import styles from '../offers.module.css'
 import { sendBill } from './api'
 import { minorUnits } from './minor-units'
 
