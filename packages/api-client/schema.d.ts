@@ -7921,8 +7921,8 @@ export interface components {
             /** @enum {string} */
             enteredBy: "hospital" | "team" | "patient";
             id: string;
-            offerId: string;
             bookingId: string;
+            quoteRequestId: string;
             hospital: {
                 id: string;
                 slug: string;

@@ -97,6 +97,7 @@ test('keeps the lines when the server refuses them', async () => {
   })
   await user.click(section.getByRole('button', { name: 'Enter the lines' }))
   await user.type(section.getByLabelText('Text on the invoice'), 'Surgeon')
+  await user.selectOptions(section.getByLabelText('Belongs to'), 'Nothing that the patient signed')
   await user.type(section.getByLabelText('Amount, with tax'), '1200.50')
   await user.click(section.getByRole('button', { name: 'Send the lines' }))
   expect(await screen.findByText('The lines of this invoice are stored.')).toBeVisible()

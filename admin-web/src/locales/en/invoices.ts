@@ -55,6 +55,7 @@ export const invoices = {
       title: 'Lines of invoice %{number}',
       text: 'Text on the invoice',
       names: 'Belongs to',
+      choose: 'Choose',
       none: 'Nothing that the patient signed',
       package: 'The package',
       rate: 'Urgent care: %{unit}',

@@ -1,12 +1,12 @@
-import { Typography } from '@mui/material'
+import { Link, Typography } from '@mui/material'
 import { DataTable, useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
 import type { InvoiceRow } from '../../providers/types'
 import { Cards } from '../../shared/cards'
 import { formatDateTime } from '../../shared/format'
 import { ListPage } from '../../shared/list-page'
 import { formatAmount } from '../../shared/offers/amounts'
 import type { Currency } from '../../shared/offers/currencies'
-import { RecordLink } from '../../shared/record-link'
 import { withStickyColumn } from '../../shared/sticky-column'
 import { useLive } from '../../shared/use-live'
 
@@ -24,8 +24,11 @@ const totalOf = ({ total, currency }: InvoiceRow) => formatAmount(total, currenc
 const contestedOf = ({ contested, currency }: InvoiceRow) =>
   contested === null ? '' : formatAmount(contested, currency as Currency)
 
-const BookingOf = ({ invoice: { bookingId } }: { invoice: InvoiceRow }) => (
-  <RecordLink resource="bookings" id={bookingId} name={bookingId.slice(-8)} />
+/** Leads to the offer, where the invoice is entered and settled. */
+const OfferOf = ({ invoice: { bookingId, quoteRequestId } }: { invoice: InvoiceRow }) => (
+  <Link component={RouterLink} to={`/bookings/${bookingId}/offers/${quoteRequestId}`}>
+    {bookingId.slice(-8)}
+  </Link>
 )
 
 function InvoiceTable() {
@@ -41,7 +44,7 @@ function InvoiceTable() {
       />
       <Column source="total" render={totalOf} />
       <Column source="contested" render={contestedOf} />
-      <Column source="bookingId" disableSort render={(invoice) => <BookingOf invoice={invoice} />} />
+      <Column source="bookingId" disableSort render={(invoice) => <OfferOf invoice={invoice} />} />
     </DataTable>
   )
 }
@@ -60,7 +63,7 @@ function InvoiceCards() {
           <Typography variant="body2" color="text.secondary">
             {field('contested')}: {contestedOf(invoice)} · {formatDateTime(invoice.receivedAt)}
           </Typography>
-          <BookingOf invoice={invoice} />
+          <OfferOf invoice={invoice} />
         </>
       )}
     />

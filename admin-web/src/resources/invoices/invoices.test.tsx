@@ -4,7 +4,7 @@ import { renderPage } from '../../testing/render-admin'
 
 const row = {
   id: 'i1',
-  offerId: 'o1',
+  quoteRequestId: 'q1',
   bookingId: '01a1fb67-1900-7000-8000-0000000000aa',
   hospital: { id: 'h1', slug: 'contoh', name: 'Contoh Medical Centre' },
   status: 'contested',
@@ -26,7 +26,7 @@ test('lists contested invoices first, with what is contested and the booking', a
   expect(shown.getByText('MYR 200.50')).toBeVisible()
   expect(shown.getByRole('link', { name: /000000aa/ })).toHaveAttribute(
     'href',
-    expect.stringContaining(`/bookings/${row.bookingId}/show`),
+    expect.stringContaining(`/bookings/${row.bookingId}/offers/q1`),
   )
   expect(api.to('GET /api/admin/invoices')[0]?.query.get('filter')).toContain('contested')
 })

@@ -17,11 +17,11 @@ import { useInvoiceWords } from './use-invoice-words'
 const TEXTS = 'sihat.invoices.lines'
 const MOST_LINES = 300
 const NONE = 'none'
-const LINE = { text: '', names: NONE, units: '', amount: '' }
+const LINE = { text: '', names: '', units: '', amount: '' }
 
 interface LineValues {
   text: string
-  /** `line:` with a key, `rate:` with a code, or `none`. */
+  /** `line:` with a key, `rate:` with a code, or `none`. Empty until it is chosen. */
   names: string
   units: string
   amount: string
@@ -94,6 +94,7 @@ function LineRows({ invoice, billable }: { invoice: Invoice; billable: Billable 
   const text = (key: string, values: object = {}) => translate(`${TEXTS}.${key}`, values)
   const rates = invoice.billedBy === 'hospital' ? billable.rates : []
   const choices: Choice[] = [
+    { id: '', name: text('choose') },
     ...billable.lines
       .filter(({ billedBy }) => billedBy === invoice.billedBy)
       .map(({ key }) => ({ id: `line:${key}`, name: lineOf(key) })),
@@ -115,7 +116,7 @@ function LineRows({ invoice, billable }: { invoice: Invoice; billable: Billable 
           variant="outlined"
           size="small"
           disabled={fields.length >= MOST_LINES}
-          onClick={() => append({ ...LINE, names: choices[0]?.id ?? NONE })}
+          onClick={() => append({ ...LINE })}
         >
           {text('add')}
         </Button>
@@ -150,7 +151,7 @@ function Line({ at, choices, onRemove }: LineProps) {
       }}
     >
       <Field source={`lines.${at}.text`} label={text('text')} maxLength={500} isNeeded />
-      <Field source={`lines.${at}.names`} label={text('names')} choices={choices} />
+      <Field source={`lines.${at}.names`} label={text('names')} choices={choices} isNeeded />
       {isRate && (
         <Field source={`lines.${at}.units`} label={text('units')} rule={isWhole(1, 1_000)} isNeeded />
       )}

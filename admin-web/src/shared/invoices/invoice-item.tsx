@@ -77,7 +77,7 @@ function Lines({ invoice: { lines, currency, number } }: { invoice: Invoice }) {
   const text = (key: string) => translate(`${TEXTS}.lines.${key}`, { number })
   return (
     <Box tabIndex={0} role="region" aria-label={text('title')} sx={{ maxWidth: '100%', overflowX: 'auto' }}>
-      <Table size="small">
+      <Table size="small" sx={{ minWidth: '34rem' }}>
         <TableHead>
           <TableRow>
             <TableCell>{text('text')}</TableCell>

@@ -13,7 +13,7 @@ export const INVOICE_LIST: List<AdminInvoiceRow, InvoiceSort, AdminInvoiceFilter
   subject: 'invoice',
   audited: 'pages',
   from: sql`invoices i join offers o on o.id = i.offer_id join hospitals h on h.id = o.hospital_id`,
-  view: sql<AdminInvoiceRow>`json_build_object('id', i.id, 'offerId', i.offer_id, 'bookingId', i.booking_id,
+  view: sql<AdminInvoiceRow>`json_build_object('id', i.id, 'quoteRequestId', o.quote_request_id, 'bookingId', i.booking_id,
     'hospital', json_build_object('id', h.id, 'slug', h.slug, 'name', h.name), 'status', ${STATUS},
     'enteredBy', i.entered_by, 'currency', i.currency, 'total', i.total, 'contested', i.contested, 'receivedAt', i.received_at)`,
   sort: {

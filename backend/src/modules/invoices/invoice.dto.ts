@@ -300,8 +300,8 @@ export class AdminInvoiceFilter extends ListFilter {
 /** An invoice without anything that only the key of its booking opens. */
 export class AdminInvoiceRow {
   id!: string
-  offerId!: string
   bookingId!: string
+  quoteRequestId!: string
   hospital!: { id: string; slug: string; name: string }
 
   @ApiProperty({ enum: INVOICE_STATUSES })
