@@ -9,6 +9,7 @@ import type { UserActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
 import { atDesk, hospitalIdAt, type Member, newMember } from '../support/desk.js'
 import { Browser, jobsOf, mailedToken, newAccount, startApp, type TestApp } from '../support/index.js'
+import { deadlocksOf, transactionsWait, whileLocked } from '../support/together.js'
 
 let app: TestApp
 let adminToken: string
@@ -28,6 +29,7 @@ const invitation = (email: string, role = 'member') => ({
   lastName: 'Kamau',
   role,
 })
+const lockOfTeam = () => `select from hospitals where id = '${hospitalId}' for update`
 const address = () => `desk-${uuid().slice(-12)}@hospitals.example`
 const inviteAsAdmin = (body: object, id = hospitalId) =>
   app.request<HospitalMemberListView>('POST', `admin/hospitals/${id}/members`, { token: adminToken, body })
@@ -212,6 +214,35 @@ describe('a member who is removed', () => {
     expect([leave.status, leave.body]).toMatchObject([409, { code: 'last_manager' }])
     expect((await removeAsAdmin(manager.memberId)).status).toBe(204)
     expect((await removeAsAdmin(manager.memberId)).status).toBe(404)
+  })
+
+  it('waits for another change of the team at the same moment', async () => {
+    const [first, second] = [await newMember(app, hospitalId), await newMember(app, hospitalId)]
+    const answers = await whileLocked(app, lockOfTeam(), async () => {
+      const pressed = [
+        inviteAsAdmin(invitation(address())),
+        removeAsAdmin(first.memberId),
+        removeAsAdmin(second.memberId),
+      ]
+      await transactionsWait(app, pressed.length)
+      return pressed as Promise<{ status: number }>[]
+    })
+    expect(answers.map(({ status }) => status)).toEqual([201, 204, 204])
+  })
+
+  it('can invite a colleague in the moment before', async () => {
+    const manager = await newMember(app, hospitalId, { role: 'manager' })
+    const browser = await atDesk(app, manager)
+    const deadlocks = await deadlocksOf(app)
+    const answers = await whileLocked(app, lockOfTeam(), async () => {
+      const invited = browser.post(`desk/hospitals/${hospitalId}/members`, invitation(address()))
+      await transactionsWait(app, 1)
+      const removed = removeAsAdmin(manager.memberId)
+      await transactionsWait(app, 2)
+      return [invited, removed] as Promise<{ status: number }>[]
+    })
+    expect(answers.map(({ status }) => status)).toEqual([201, 204])
+    expect(await deadlocksOf(app)).toBe(deadlocks)
   })
 
   it('can be the person who leaves', async () => {

@@ -52,3 +52,11 @@ export const endWaiting = (app: TestApp) =>
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity
      where wait_event_type = 'Lock' and datname = current_database()`,
   )
+
+/** Counts the deadlocks that PostgreSQL has ended in this database. A transaction that ended so runs again. */
+export const deadlocksOf = async (app: TestApp): Promise<number> => {
+  const [row] = await app.rows<{ deadlocks: string }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
+  return Number(row?.deadlocks)
+}

@@ -11,7 +11,7 @@ import {
   endSessionsOf,
   HospitalMember,
   Invitations,
-  lockAccount,
+  lockSessions,
   requireRaisedForAccess,
   User,
   UserRole,
@@ -119,11 +119,11 @@ export class HospitalMembersService {
     return this.database.transaction(
       MEMBERS,
       async (em) => {
-        if (userId) await lockAccount(em, userId)
+        if (userId) await lockSessions(em, userId)
         const hospital = await em.findOne(
           Hospital,
           { id: hospitalId },
-          { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
+          { lockMode: LockMode.PESSIMISTIC_WRITE },
         )
         if (!hospital) throw new ProblemError('not_found')
         if (actor.atDesk) await requireManager(em, actor, hospitalId, userId)
