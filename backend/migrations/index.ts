@@ -118,6 +118,7 @@ import { Migration20261127131000_desk_figures } from './Migration20261127131000_
 import { Migration20261127140000_invoices } from './Migration20261127140000_invoices.js'
 import { Migration20261127150000_desk_list_indexes } from './Migration20261127150000_desk_list_indexes.js'
 import { Migration20261127160000_fact_proposals } from './Migration20261127160000_fact_proposals.js'
+import { Migration20261127170000_desk_appointments } from './Migration20261127170000_desk_appointments.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -241,4 +242,5 @@ export const migrations = [
   Migration20261127140000_invoices,
   Migration20261127150000_desk_list_indexes,
   Migration20261127160000_fact_proposals,
+  Migration20261127170000_desk_appointments,
 ].map((migration) => ({ name: migration.name, class: migration }))

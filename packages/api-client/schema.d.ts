@@ -3308,6 +3308,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/quote-requests/{id}/appointment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The appointment of the patient, once the hospital has confirmed the date of its accepted offer. */
+        get: operations["DeskAppointments_read"];
+        /** Sets the appointment or changes it. The patient gets an email. */
+        put: operations["DeskAppointments_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/offers/{id}/change-orders": {
         parameters: {
             query?: never;
@@ -5088,6 +5106,9 @@ export interface components {
             /** @description IANA name; show the appointment in this zone, with its name. */
             timeZone: string;
             place: string | null;
+            /** @description Where to go at the place. */
+            department: string | null;
+            doctor: string | null;
             contact: string | null;
             bring: string | null;
         };
@@ -5116,7 +5137,7 @@ export interface components {
              * @enum {string}
              */
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
-            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
+            /** @description The appointment that the team or the hospital set. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
             /**
              * @description `none`: no hospital is asked. `open`: hospitals are asked. `waiting`: the hospital of an accepted offer confirms the date. `agreed`: it has.
@@ -5193,7 +5214,7 @@ export interface components {
              * @enum {string}
              */
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
-            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
+            /** @description The appointment that the team or the hospital set. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
@@ -5277,6 +5298,14 @@ export interface components {
             /** @description From when the hospital can treat the patient, `YYYY-MM-DD`. Null unless it has confirmed that. */
             date: string | null;
         };
+        BookingAppointmentTextChangeView: {
+            /** @enum {string} */
+            field: "place" | "department" | "doctor" | "contact" | "bring";
+            /** @description Null where the appointment had no such text. */
+            from: string | null;
+            /** @description Null where the appointment has no such text any more. */
+            to: string | null;
+        };
         BookingEventView: {
             /** @enum {string} */
             type: "created" | "status_changed" | "details_changed" | "payment_received" | "refund" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "offer_accepted" | "acceptance_ended" | "offer_confirmed";
@@ -5304,6 +5333,8 @@ export interface components {
             refund: components["schemas"]["BookingEventRefundView"] | null;
             /** @description The appointment that this entry set. */
             appointment: components["schemas"]["BookingEventAppointmentView"] | null;
+            /** @description The time before this entry changed it. Null for other entries, and where the time stayed. */
+            appointmentBefore: components["schemas"]["BookingEventAppointmentView"] | null;
             /** @description The offer that was accepted, or whose acceptance ended or was confirmed. Null for other entries. */
             offer: components["schemas"]["BookingEventOfferView"] | null;
             id: string;
@@ -5311,6 +5342,8 @@ export interface components {
             /** @description What was changed, by the names of this view. */
             fields: string[];
             reason: string | null;
+            /** @description What this entry changed beside the time of the appointment. */
+            appointmentTexts: components["schemas"]["BookingAppointmentTextChangeView"][];
         };
         BookingDocumentView: {
             recordId: string;
@@ -5342,7 +5375,7 @@ export interface components {
              * @enum {string}
              */
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
-            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
+            /** @description The appointment that the team or the hospital set. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
             /**
              * @description `none`: no hospital is asked. `open`: hospitals are asked. `waiting`: the hospital of an accepted offer confirms the date. `agreed`: it has.
@@ -5490,6 +5523,8 @@ export interface components {
             /** @description IANA name. */
             timeZone: string | null;
             place: string | null;
+            department: string | null;
+            doctor: string | null;
             contact: string | null;
             bring: string | null;
         };
@@ -5510,9 +5545,9 @@ export interface components {
              * @enum {string}
              */
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
-            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
+            /** @description The appointment that the team or the hospital set. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
-            /** @description Time zone, place, contact and what to bring of that date, as far as they are known. */
+            /** @description Time zone and texts of that date, as far as they are known. */
             earlierAppointment: components["schemas"]["EarlierAppointmentView"] | null;
             /** @description The appointment of a cancelled booking. `appointment` is null then. */
             cancelledAppointment: components["schemas"]["AppointmentView"] | null;
@@ -5609,6 +5644,8 @@ export interface components {
             refund: components["schemas"]["BookingEventRefundView"] | null;
             /** @description The appointment that this entry set. */
             appointment: components["schemas"]["BookingEventAppointmentView"] | null;
+            /** @description The time before this entry changed it. Null for other entries, and where the time stayed. */
+            appointmentBefore: components["schemas"]["BookingEventAppointmentView"] | null;
             /** @description The offer that was accepted, or whose acceptance ended or was confirmed. Null for other entries. */
             offer: components["schemas"]["BookingEventOfferView"] | null;
             id: string;
@@ -5616,6 +5653,8 @@ export interface components {
             /** @description What was changed, by the names of this view. */
             fields: string[];
             reason: string | null;
+            /** @description What this entry changed beside the time of the appointment. */
+            appointmentTexts: components["schemas"]["BookingAppointmentTextChangeView"][];
             /** @enum {string} */
             type: "created" | "status_changed" | "details_changed" | "payment_received" | "refund" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "offer_accepted" | "acceptance_ended" | "offer_confirmed" | "assigned" | "released" | "unassigned" | "hospital_told";
             /** @description Name of the staff member that the booking was assigned to. Null when that account is gone, and for other events. */
@@ -5665,9 +5704,9 @@ export interface components {
              * @enum {string}
              */
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
-            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
+            /** @description The appointment that the team or the hospital set. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
-            /** @description Time zone, place, contact and what to bring of that date, as far as they are known. */
+            /** @description Time zone and texts of that date, as far as they are known. */
             earlierAppointment: components["schemas"]["EarlierAppointmentView"] | null;
             /** @description The appointment of a cancelled booking. `appointment` is null then. */
             cancelledAppointment: components["schemas"]["AppointmentView"] | null;
@@ -5783,9 +5822,9 @@ export interface components {
              * @enum {string}
              */
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
-            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
+            /** @description The appointment that the team or the hospital set. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
-            /** @description Time zone, place, contact and what to bring of that date, as far as they are known. */
+            /** @description Time zone and texts of that date, as far as they are known. */
             earlierAppointment: components["schemas"]["EarlierAppointmentView"] | null;
             /** @description The appointment of a cancelled booking. `appointment` is null then. */
             cancelledAppointment: components["schemas"]["AppointmentView"] | null;
@@ -5893,6 +5932,10 @@ export interface components {
             timeZone: string;
             /** @description The address. It goes into the calendar file: name no department and no treatment. */
             place?: string;
+            /** @description Where to go at the address. Shown on the booking page only. */
+            department?: string;
+            /** @description Shown on the booking page only. */
+            doctor?: string;
             contact?: string;
             /** @description Things that the patient should bring. Shown on the booking page only. */
             bring?: string;
@@ -8769,6 +8812,18 @@ export interface components {
             /** @description Why not. The hospital reads it. */
             comment?: string;
         };
+        DeskAppointmentView: {
+            /** @description Null while there is none. */
+            appointment: components["schemas"]["AppointmentView"] | null;
+            /** @description The time before the last change. Null where that change kept the time. */
+            before: components["schemas"]["BookingEventAppointmentView"] | null;
+            /** @description IANA names of the time zones in the country of the hospital. */
+            timeZones: string[];
+            /** @description The appointment has not begun and the booking is not completed, so the hospital can change it. */
+            isChangeable: boolean;
+            /** @description Of the booking. Send it with a change. */
+            version: number;
+        };
         DeskChangeOrderView: {
             /**
              * @description `proposed`: it waits for the patient. `withdrawn`: the hospital took it back. `over`: what was agreed ended before the patient
@@ -9396,7 +9451,7 @@ export interface components {
         };
         NotificationView: {
             /** @enum {string} */
-            type: "booking_message" | "booking_confirmed" | "booking_changed" | "booking_repriced" | "booking_replaced" | "booking_cancelled" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "payment_requested" | "payment_received" | "refund_issued" | "refund_failed" | "quote_proposed" | "quote_declined" | "quote_question" | "offer_published" | "offer_changed" | "offer_withdrawn" | "offer_expired" | "offer_not_confirmed" | "offer_question_answered" | "offer_change_declined" | "change_order_proposed" | "invoice_received" | "invoice_settled" | "emergency_noted" | "team_message" | "team_call_requested" | "team_cancelled" | "team_payment_received" | "team_assigned" | "team_quote_sent" | "team_quote_question" | "team_quote_declined" | "team_offer_published" | "team_offer_withdrawn" | "team_offer_accepted" | "team_date_confirmed" | "team_request_changed" | "team_offer_question" | "team_offer_change" | "team_change_order" | "team_invoice_received" | "team_invoice_contested" | "team_emergency_noted";
+            type: "booking_message" | "booking_confirmed" | "booking_changed" | "booking_repriced" | "booking_replaced" | "booking_cancelled" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "payment_requested" | "payment_received" | "refund_issued" | "refund_failed" | "quote_proposed" | "quote_declined" | "quote_question" | "offer_published" | "offer_changed" | "offer_withdrawn" | "offer_expired" | "offer_not_confirmed" | "offer_question_answered" | "offer_change_declined" | "change_order_proposed" | "invoice_received" | "invoice_settled" | "emergency_noted" | "team_message" | "team_call_requested" | "team_cancelled" | "team_payment_received" | "team_assigned" | "team_quote_sent" | "team_quote_question" | "team_quote_declined" | "team_offer_published" | "team_offer_withdrawn" | "team_offer_accepted" | "team_date_confirmed" | "team_request_changed" | "team_offer_question" | "team_offer_change" | "team_change_order" | "team_invoice_received" | "team_invoice_contested" | "team_emergency_noted" | "team_appointment";
             id: string;
             subject: components["schemas"]["NotificationSubject"];
             createdAt: string;
@@ -15617,6 +15672,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangeOrderListView"];
+                };
+            };
+        };
+    };
+    DeskAppointments_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskAppointmentView"];
+                };
+            };
+        };
+    };
+    DeskAppointments_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskAppointmentView"];
                 };
             };
         };

@@ -3,7 +3,9 @@ import { front } from './front'
 import type { HttpClient } from './http-client'
 import type {
   AcceptedPatient,
+  AppointmentValues,
   DeclineReason,
+  DeskAppointment,
   DeskCase,
   DeskChangeOrder,
   DeskChangeOrders,
@@ -34,6 +36,17 @@ export const createDeskMethods = (httpClient: HttpClient) => ({
   /** Name and contact of the patient, once the date is confirmed. The patient sees each reading. */
   acceptedPatient: async (offerId: string): Promise<AcceptedPatient> =>
     (await httpClient(`${API_URL}/offers/${encodeURIComponent(offerId)}/patient`)).json,
+  /** The appointment of the patient, once the date is confirmed. */
+  deskAppointment: async (requestId: string): Promise<DeskAppointment> =>
+    (await httpClient(`${requestUrl(requestId)}/appointment`)).json,
+  setDeskAppointment: async (
+    requestId: string,
+    values: AppointmentValues,
+    version: number,
+  ): Promise<DeskAppointment> => {
+    const body = JSON.stringify({ ...values, version })
+    return (await httpClient(`${requestUrl(requestId)}/appointment`, { method: 'PUT', body })).json
+  },
   /** Begins a draft: a copy of the template, or an empty one. */
   beginDeskOffer: async (requestId: string, templateId?: string): Promise<DeskOffer> => {
     const body = JSON.stringify({ templateId })

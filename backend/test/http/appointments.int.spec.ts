@@ -33,6 +33,8 @@ const AT = {
   localTime: '2099-01-14T09:30',
   timeZone: 'Asia/Kuala_Lumpur',
   place: 'Contoh Medical Centre, Jalan 1; Level 2, Kuala Lumpur',
+  department: 'Orthopaedics',
+  doctor: 'Dr. Contoh',
   contact: 'Aisyah, +60 3 0000 0000',
   bring: 'Your passport\nThe MRI pictures of your knee',
 }
@@ -493,6 +495,8 @@ it('a reopened booking has no appointment: the team checks the old one', async (
   expect(reopened.earlierAppointment).toEqual({
     timeZone: 'Asia/Kuala_Lumpur',
     place: SHOWN.place,
+    department: SHOWN.department,
+    doctor: SHOWN.doctor,
     contact: SHOWN.contact,
     bring: SHOWN.bring,
   })

@@ -91,7 +91,7 @@ export class DataRights {
     await browser.post(`bookings/${body.id}/cancel`, { reason: `${word} is better` })
     await this.app.rows(
       `update bookings set appointment_at = '2099-01-31T01:00:00Z', appointment_time_zone = 'Asia/Bangkok',
-         appointment_place = $2, appointment_contact = $2, appointment_bring = $2 where id = $1`,
+         appointment_place = $2, appointment_department = $2, appointment_doctor = $2, appointment_contact = $2, appointment_bring = $2 where id = $1`,
       [body.id, `${word} lane`],
     )
     await this.app.rows(

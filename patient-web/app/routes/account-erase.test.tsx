@@ -11,6 +11,8 @@ const APPOINTMENT = {
   at: '2097-01-31T01:00:00Z',
   timeZone: 'Asia/Bangkok',
   place: 'Room 4',
+  department: null,
+  doctor: null,
   contact: null,
   bring: null,
 }

@@ -16,6 +16,7 @@ import { KeepAsTemplate } from '../templates/keep-as-template'
 import { AcceptedByPatient } from './accepted-by-patient'
 import { AcceptedPatient } from './accepted-patient'
 import { BeginOffer } from './begin-offer'
+import { CaseAppointment } from './case-appointment'
 import { ChangeOrders } from './change-orders'
 import { WantedChange } from './wanted-change'
 
@@ -70,6 +71,7 @@ export function CaseOffer({ request, latest, onSaved, onReload }: CaseOfferProps
         <NewerOffer onLoad={() => form.show(newer)} onKeep={values && (() => form.overtake(newer))} />
       )}
       {offer && <AcceptedByPatient offer={offer} mayConfirm={isShared} act={act} isPending={isPending} />}
+      {isShared && acceptance?.confirmedAt && <CaseAppointment requestId={request.id} />}
       {offer && isShared && acceptance?.confirmedAt && <ChangeOrders offer={offer} />}
       {offer && isShared && acceptance?.confirmedAt && <Invoices offerId={offer.id} />}
       {offer && acceptance && <AcceptedPatient offer={offer} />}

@@ -41,6 +41,7 @@ export const GUIDE = [
       'Each member gets an email when the patient accepts your offer or asks for a change. Another email reminds you after 24 hours.',
       'Confirm the date within 48 hours. Otherwise the acceptance ends, and the patient can accept another offer.',
       'The patient can pay the deposit only after you have confirmed the date.',
+      'Set the appointment on the page of the case: when to come, where to go, which doctor, and what to bring. The patient gets an email, and reads the old and the new time of a change.',
       'The case then shows the name, email and phone of the patient, if the patient agreed to share them. The patient reads that you opened them.',
       'You never see the offers or prices of other hospitals, and they never see yours.',
     ],

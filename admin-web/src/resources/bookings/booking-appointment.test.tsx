@@ -7,6 +7,8 @@ const APPOINTMENT = {
   at: '2027-01-14T01:30:00Z',
   timeZone: 'Asia/Kuala_Lumpur',
   place: 'Jalan 1, George Town',
+  department: null,
+  doctor: null,
   contact: null,
   bring: null,
 }
@@ -268,7 +270,14 @@ test('shows an earlier date that is to be checked, until it is discarded', async
 test('keeps time zone, place, contact and what to bring of the earlier date in the form', async () => {
   const { part } = await show({
     appointmentToCheck: '2027-01-14T12:00:00Z',
-    earlierAppointment: { timeZone: 'Asia/Seoul', place: 'Gate 2', contact: 'Ms Kim', bring: 'Passport' },
+    earlierAppointment: {
+      timeZone: 'Asia/Seoul',
+      place: 'Gate 2',
+      department: null,
+      doctor: null,
+      contact: 'Ms Kim',
+      bring: 'Passport',
+    },
   })
   expect(await part.findByText(/Earlier date to check.*January 14, 2027 at 21:00/)).toBeVisible()
   expect(await part.findByLabelText(/^Date and time/)).toHaveValue('')
@@ -367,7 +376,13 @@ test('typed appointment fields stay when somebody else sets the appointment or t
 test('a conflict names each part of the appointment that the colleague changed', async () => {
   const { user, part, elsewhere } = await showVersioned({ appointment: APPOINTMENT })
   await user.type(await part.findByLabelText('Place'), ', room 4')
-  const theirs = { place: 'Jalan 2, George Town', contact: 'Aisyah, desk 3', bring: 'The scan' }
+  const theirs = {
+    place: 'Jalan 2, George Town',
+    department: null,
+    doctor: null,
+    contact: 'Aisyah, desk 3',
+    bring: 'The scan',
+  }
   elsewhere({ appointment: { ...APPOINTMENT, ...theirs } })
   await user.click(part.getByRole('button', { name: 'Save appointment' }))
   const told = await screen.findByText(/changed this booking/)

@@ -36,11 +36,13 @@ const KEEP_TYPED = { keepDirtyValues: true }
 
 /** A date that has to be checked again leaves the time empty. */
 function valuesOf({ appointment, earlierAppointment, hospital }: AdminBooking): Partial<AppointmentValues> {
-  const { timeZone, place, contact, bring } = appointment ?? earlierAppointment ?? {}
+  const { timeZone, place, department, doctor, contact, bring } = appointment ?? earlierAppointment ?? {}
   return {
     ...(appointment && { localTime: wallClock(appointment.at, appointment.timeZone) }),
     timeZone: timeZone ?? ZONE_OF_COUNTRY[hospital?.country.code ?? ''],
     place: place ?? undefined,
+    department: department ?? undefined,
+    doctor: doctor ?? undefined,
     contact: contact ?? undefined,
     bring: bring ?? undefined,
   }
@@ -157,6 +159,18 @@ function AppointmentForm({ booking, isOver }: AppointmentFormProps) {
             source="place"
             label={`${TEXTS}.place`}
             helperText={`${TEXTS}.placeHint`}
+            validate={maxLength(300)}
+          />
+          <TextInput
+            source="department"
+            label={`${TEXTS}.department`}
+            helperText={`${TEXTS}.departmentHint`}
+            validate={maxLength(300)}
+          />
+          <TextInput
+            source="doctor"
+            label={`${TEXTS}.doctor`}
+            helperText={`${TEXTS}.doctorHint`}
             validate={maxLength(300)}
           />
           <TextInput

@@ -6,6 +6,7 @@ import { formatAppointment, formatDate, formatDateTime, formatUsd } from '../../
 
 type FollowUp = AdminBookingDetail['followUp']
 type Event = FollowUp['history'][number]
+type Time = NonNullable<Event['appointment']>
 
 /** Names of the API whose label is another field's. */
 const FIELD: Partial<Record<string, 'hospital' | 'treatment'>> = {
@@ -27,6 +28,20 @@ export function BookingHistory({ history, notes }: Pick<FollowUp, 'history' | 'n
   }
   const offerOf = (type: Event['type'], { hospital, date, endReason }: NonNullable<Event['offer']>) =>
     text(endReason ? `${type}.${endReason}` : type, { hospital, date: date ? formatDate(date) : '–' })
+  const appointmentOf = ({ type, appointmentBefore: before, appointmentTexts: texts }: Event, now: Time) => {
+    const when = formatAppointment(now.at, now.timeZone)
+    const time = before
+      ? text('appointment_moved', { when, before: formatAppointment(before.at, before.timeZone) })
+      : text(type, { when })
+    const others = texts.map(({ field, from, to }) =>
+      text('appointmentText', {
+        label: translate(`sihat.bookings.appointment.${field}`),
+        from: from ? `“${from}”` : text('noName'),
+        to: to ? `“${to}”` : text('noName'),
+      }),
+    )
+    return [time, ...others].join(' · ')
+  }
   const whatOf = (event: Event) => {
     const { type, to, fields, estimatedCostUsd, payment, refund, appointment, assignee, offer } = event
     if (type === 'created') return text('created')
@@ -35,7 +50,7 @@ export function BookingHistory({ history, notes }: Pick<FollowUp, 'history' | 'n
     if (PLAIN.some((plain) => plain === type)) return text(type)
     if (type === 'assigned') return text(type, { name: assignee ?? text('assignedToFormerStaff') })
     if ((type === 'appointment_set' || type === 'appointment_changed') && appointment)
-      return text(type, { when: formatAppointment(appointment.at, appointment.timeZone) })
+      return appointmentOf(event, appointment)
     if (offer) return offerOf(type, offer)
     if (to) return text('status', { status: translate(`sihat.bookings.status.${to}`) })
     return fields

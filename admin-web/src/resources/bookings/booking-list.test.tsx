@@ -285,6 +285,8 @@ const AHEAD = {
   at: new Date(Date.now() + 86_400_000).toISOString(),
   timeZone: 'Asia/Kuala_Lumpur',
   place: null,
+  department: null,
+  doctor: null,
   contact: null,
   bring: null,
 }
@@ -344,6 +346,8 @@ test('reopening says that the appointment stays cancelled, and what counts as pa
     at: '2027-01-14T12:00:00Z',
     timeZone: 'Asia/Seoul',
     place: null,
+    department: null,
+    doctor: null,
     contact: null,
     bring: null,
   }

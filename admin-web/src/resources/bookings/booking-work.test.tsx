@@ -240,6 +240,8 @@ test('of two who change it, the slower one hears who was faster and what is diff
         payment: null,
         refund: null,
         appointment: null,
+        appointmentBefore: null,
+        appointmentTexts: [],
         offer: null,
         possibleEmergency: false,
       }
@@ -280,6 +282,39 @@ function stream() {
     writer.write(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
   return { readable, tell }
 }
+
+test('the history tells what an appointment was and what it is', async () => {
+  const event: AdminBookingDetail['followUp']['history'][number] = {
+    id: 'e-1',
+    type: 'appointment_changed',
+    at: '2026-11-27T10:00:00Z',
+    by: 'hospital',
+    person: null,
+    assignee: null,
+    from: null,
+    to: null,
+    fields: [],
+    estimatedCostUsd: null,
+    hospital: null,
+    treatment: null,
+    reason: null,
+    payment: null,
+    refund: null,
+    appointment: { at: '2099-02-04T02:00:00Z', timeZone: 'Asia/Kuala_Lumpur' },
+    appointmentBefore: { at: '2099-02-03T01:30:00Z', timeZone: 'Asia/Kuala_Lumpur' },
+    appointmentTexts: [{ field: 'doctor', from: null, to: 'Dr. Lim' }],
+    offer: null,
+    possibleEmergency: false,
+  }
+  const changed = aBooking({ followUp: { ...booking.followUp, history: [event] } })
+  fakeApi(calls('admin', () => changed))
+  renderPage(PAGE)
+  expect(
+    await screen.findByText(
+      /^Appointment moved from .*February 3, 2099 .* to .*February 4, 2099 .* · Doctor: from .+ to “Dr. Lim”$/,
+    ),
+  ).toBeVisible()
+})
 
 test('is read again when an account is erased, and then shows nothing of the patient', async () => {
   let isErased = false

@@ -3,7 +3,7 @@ import type { AdminBooking, AdminBookingDetail } from '../../providers/types'
 import { formatAppointment, formatDate, formatElapsed, formatUsd } from '../../shared/format'
 import { personName } from '../../shared/person-name'
 
-const DETAILS = ['place', 'contact', 'bring'] as const
+const DETAILS = ['place', 'department', 'doctor', 'contact', 'bring'] as const
 
 /** Somebody else was faster: tells who, when, and what is different now. */
 export function useConflict(seen: AdminBooking): () => void {

@@ -35,7 +35,7 @@ function useField({ source, rule, isNeeded = false }: FieldProps) {
 
 interface LabelledProps extends FieldProps {
   hint?: string
-  type?: 'date'
+  type?: 'date' | 'datetime-local'
   isLong?: boolean
   maxLength?: number
 }

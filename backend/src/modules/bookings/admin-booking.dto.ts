@@ -101,6 +101,8 @@ export class EarlierAppointmentView {
   /** IANA name. */
   timeZone!: string | null
   place!: string | null
+  department!: string | null
+  doctor!: string | null
   contact!: string | null
   bring!: string | null
 }
@@ -112,7 +114,7 @@ export class AdminBookingView extends BookingView {
   hasHealthConsent!: boolean
   /** An earlier date. The team checks it with the hospital. Patients read it at most in the history, as cancelled. */
   appointmentToCheck!: string | null
-  /** Time zone, place, contact and what to bring of that date, as far as they are known. */
+  /** Time zone and texts of that date, as far as they are known. */
   @ApiProperty({ type: EarlierAppointmentView, nullable: true })
   earlierAppointment!: EarlierAppointmentView | null
   /** The appointment of a cancelled booking. `appointment` is null then. */

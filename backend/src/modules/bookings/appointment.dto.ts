@@ -33,6 +33,20 @@ export class AppointmentInput {
   @MaxLength(300)
   place?: string
 
+  /** Where to go at the address. Shown on the booking page only. */
+  @PlainTextOrAbsent()
+  @IsOptional()
+  @IsString()
+  @MaxLength(300)
+  department?: string
+
+  /** Shown on the booking page only. */
+  @PlainTextOrAbsent()
+  @IsOptional()
+  @IsString()
+  @MaxLength(300)
+  doctor?: string
+
   @PlainTextOrAbsent()
   @IsOptional()
   @IsString()

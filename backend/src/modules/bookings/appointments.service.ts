@@ -11,8 +11,13 @@ import type { AdminBookingView } from './admin-booking.dto.js'
 import { anyBooking, auditView, lockVersion } from './any-booking.js'
 import type { AppointmentInput } from './appointment.dto.js'
 import { appointmentCalendar } from './appointment-calendar.js'
-import { currentZoneName, instantOf } from './appointment-time.js'
-import { type Appointment, Booking } from './booking.entity.js'
+import {
+  appointmentEvent,
+  appointmentOf,
+  isSameAppointment,
+  standingAppointment,
+} from './appointment-changes.js'
+import { Booking } from './booking.entity.js'
 import { type BookingMailPayload, bookingMail } from './booking.jobs.js'
 import { type BookingEvent, recordBookingEvent } from './booking-events.js'
 import { isClosed } from './booking-status.js'
@@ -21,7 +26,7 @@ import { OfferAgreements } from './offer-agreements.js'
 const IS_WAITING =
   'The patient accepted an offer, and its hospital has not confirmed the date yet. Set the appointment after that. Nothing was saved.'
 
-/** Manages the one appointment of a booking. The team sets it and the patient gets a mail. */
+/** Manages the one appointment of a booking. The team or the accepted hospital sets it, and the patient gets a mail. */
 @Injectable()
 export class AppointmentsService {
   constructor(
@@ -30,34 +35,40 @@ export class AppointmentsService {
     private readonly agreements: OfferAgreements,
   ) {}
 
-  /**
-   * @throws ProblemError stale_version, invalid_transition for a booking that is over or has no hospital, offer_binds while an accepted offer
-   *   waits for its date, invalid_input for a past time, and for a moderator's time at short notice
-   */
+  /** @throws ProblemError stale_version, or as `change` */
   set(actor: UserActor, id: string, { version, ...input }: AppointmentInput): Promise<AdminBookingView> {
     return this.database.transaction(actor, async (em) => {
-      const booking = await lockOpen(em, actor, id, version)
-      if (!booking.hospitalId) throw new ProblemError('invalid_transition', { detail: NO_HOSPITAL })
-      const { localTime, place = null, contact = null, bring = null } = input
-      const timeZone = currentZoneName(input.timeZone)
-      const at = await instantOf(em, localTime, timeZone)
-      const isSameTime = booking.appointmentAt?.getTime() === at.getTime()
-      if (!isSameTime) requireNotice(actor, at)
-      const appointment = { at, timeZone, place, contact, bring }
-      if (isSame(booking, appointment)) {
-        await auditView(em, actor, id)
-        return anyBooking(em, actor, id)
-      }
-      if ((await this.agreements.of(em, id)) === 'waiting')
-        throw new ProblemError('offer_binds', { detail: IS_WAITING })
-      const before = booking.appointmentAt
-      const type = before ? 'appointment_changed' : 'appointment_set'
-      booking.setAppointment(appointment)
-      const event = { type, data: { at: at.toISOString(), timeZone } } as const
-      const canWait = before && ![before, at].some(isNear)
-      await this.tell(em, actor, booking, event, canWait ? MOVES_MINUTES : 0)
+      const booking = await lockVersion(em, actor, id, version)
+      if (!(await this.change(em, actor, booking, input))) await auditView(em, actor, id)
       return anyBooking(em, actor, id)
     })
+  }
+
+  /**
+   * Sets the appointment of a locked booking and tells the patient.
+   * @returns false where nothing changes
+   * @throws ProblemError invalid_transition for a booking that is over or has no hospital, offer_binds while an accepted offer waits for its
+   *   date, access_denied for an appointment that has begun, invalid_input for a past time. Only an administrator sets a time at short notice.
+   */
+  async change(
+    em: EntityManager,
+    actor: UserActor,
+    booking: Booking,
+    input: Omit<AppointmentInput, 'version'>,
+  ): Promise<boolean> {
+    requireChangeable(actor, booking)
+    if (!booking.hospitalId) throw new ProblemError('invalid_transition', { detail: NO_HOSPITAL })
+    const appointment = await appointmentOf(em, input)
+    const { at } = appointment
+    const before = standingAppointment(booking)
+    if (before?.at.getTime() !== at.getTime()) requireNotice(actor, at)
+    if (before && isSameAppointment(before, appointment)) return false
+    if ((await this.agreements.of(em, booking.id)) === 'waiting')
+      throw new ProblemError('offer_binds', { detail: IS_WAITING })
+    booking.setAppointment(appointment)
+    const canWait = before && ![before.at, at].some(isNear)
+    await this.tell(em, actor, booking, appointmentEvent(before, appointment), canWait ? MOVES_MINUTES : 0)
+    return true
   }
 
   /**
@@ -66,7 +77,8 @@ export class AppointmentsService {
    */
   remove(actor: UserActor, id: string, version: number): Promise<AdminBookingView> {
     return this.database.transaction(actor, async (em) => {
-      const booking = await lockOpen(em, actor, id, version)
+      const booking = await lockVersion(em, actor, id, version)
+      requireChangeable(actor, booking)
       if (booking.appointmentAt) {
         booking.removeAppointment()
         await this.tell(em, actor, booking, { type: 'appointment_cancelled' })
@@ -150,37 +162,33 @@ const NO_HOSPITAL = 'This booking has no hospital. Choose the hospital before yo
  * The appointment of a booking that is over stays: it decides what a cancellation refunds. The refund rule ends when the
  * appointment begins, so only an administrator moves or removes an appointment that has begun (decision 0024).
  */
-async function lockOpen(em: EntityManager, actor: UserActor, id: string, version: number): Promise<Booking> {
-  const booking = await lockVersion(em, actor, id, version)
-  if (isClosed(booking.status)) throw new ProblemError('invalid_transition')
-  const hasBegun = booking.appointmentAt && booking.appointmentAt.getTime() <= Date.now()
+function requireChangeable(actor: UserActor, { status, appointmentAt }: Booking): void {
+  if (isClosed(status)) throw new ProblemError('invalid_transition')
+  const hasBegun = appointmentAt && appointmentAt.getTime() <= Date.now()
   if (hasBegun && !may(actor.role, 'admin.booking.money'))
-    throw new ProblemError('access_denied', { detail: HAS_BEGUN })
-  return booking
+    throw new ProblemError('access_denied', {
+      detail: `This appointment has begun. Ask ${helperOf(actor)} to change it.`,
+    })
 }
 
-const HAS_BEGUN = 'This appointment has begun. Ask an administrator to change it.'
+/** Who changes what the actor may not. */
+const helperOf = ({ atDesk }: UserActor) => (atDesk ? 'Sihat' : 'an administrator')
 
 const auditChange = (em: EntityManager, actor: UserActor, subjectId: string, change: string) =>
   audit(em, actor, { action: 'booking.appointment', subjectType: 'booking', subjectId, details: { change } })
 
-const isSame = (booking: Booking, { at, timeZone, place, contact, bring }: Appointment) =>
-  booking.appointmentAt?.getTime() === at.getTime() &&
-  booking.appointmentTimeZone === timeZone &&
-  (booking.appointmentPlace ?? null) === place &&
-  (booking.appointmentContact ?? null) === contact &&
-  (booking.appointmentBring ?? null) === bring
-
 /** A new appointment keeps the earlier refund terms for 3 days, and no longer than until it begins (decision 0024). */
 const NOTICE_MS = 3 * 86_400_000
-const SHORT_NOTICE = 'Please choose a time at least 3 days from now, or ask an administrator to set this one'
 
-/** Refuses a past time to everybody, and to moderators a time by which patients lose money at short notice. */
+/** Refuses a past time to everybody, and to moderators and hospitals a time by which patients lose money at short notice. */
 function requireNotice(actor: UserActor, at: Date): void {
   const ahead = at.getTime() - Date.now()
   if (ahead <= 0) throw timeRefused('past', 'Please choose a time that is not in the past')
   if (ahead < NOTICE_MS && !may(actor.role, 'admin.booking.money'))
-    throw timeRefused('short_notice', SHORT_NOTICE)
+    throw timeRefused(
+      'short_notice',
+      `Please choose a time at least 3 days from now, or ask ${helperOf(actor)} to set this one`,
+    )
 }
 
 const timeRefused = (code: string, detail: string) =>

@@ -24,6 +24,23 @@ export type BookingPaymentKind = (typeof BOOKING_PAYMENT_KINDS)[number]
 /** `not_confirmed`: in time. `withdrawn`: the hospital took the offer back. `declined`: the patient or the end of the booking. */
 export const ACCEPTANCE_ENDS = ['not_confirmed', 'withdrawn', 'declined'] as const
 
+interface AppointmentTime {
+  /** ISO 8601 in UTC. */
+  at: string
+  /** IANA name. */
+  timeZone: string
+}
+
+export const APPOINTMENT_TEXTS = ['place', 'department', 'doctor', 'contact', 'bring'] as const
+type AppointmentText = (typeof APPOINTMENT_TEXTS)[number]
+
+/** Null where the appointment had or has no such text. */
+export interface AppointmentTextChange {
+  field: AppointmentText
+  from: string | null
+  to: string | null
+}
+
 /** The hospital has its name at the time of the event. */
 export interface OfferOfEvent {
   hospital: string
@@ -39,7 +56,12 @@ export interface OfferOfEvent {
  */
 export type BookingEvent =
   | { type: 'payment_received'; data: { payment?: BookingPaymentKind | undefined } }
-  | { type: 'appointment_set' | 'appointment_changed'; data: { at: string; timeZone: string } }
+  | { type: 'appointment_set'; data: AppointmentTime }
+  | {
+      type: 'appointment_changed'
+      /** `before`: the earlier time, where it changed. */
+      data: AppointmentTime & { before?: AppointmentTime; texts: AppointmentTextChange[] }
+    }
   | { type: 'appointment_cancelled' | 'hospital_told' }
   | { type: 'offer_accepted' | 'acceptance_ended' | 'offer_confirmed'; data: { offer: OfferOfEvent } }
   | { type: 'created' }

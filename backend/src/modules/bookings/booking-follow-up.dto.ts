@@ -8,6 +8,8 @@ import { BOOKING_MAIL_TYPES, type BookingMailType } from './booking.jobs.js'
 import { BookingAssessmentSummary } from './booking-assessment.dto.js'
 import {
   ACCEPTANCE_ENDS,
+  APPOINTMENT_TEXTS,
+  type AppointmentTextChange,
   BOOKING_PAYMENT_KINDS,
   type BookingPaymentKind,
   type OfferOfEvent,
@@ -129,6 +131,17 @@ export class BookingEventAppointmentView {
   timeZone!: string
 }
 
+export class BookingAppointmentTextChangeView implements AppointmentTextChange {
+  @ApiProperty({ enum: APPOINTMENT_TEXTS })
+  field!: AppointmentTextChange['field']
+
+  /** Null where the appointment had no such text. */
+  from!: string | null
+
+  /** Null where the appointment has no such text any more. */
+  to!: string | null
+}
+
 export class BookingEventRefundView {
   amountUsd!: number
   /** `failed`: the bank refused the refund. */
@@ -195,6 +208,13 @@ export class BookingEventView {
   /** The appointment that this entry set. */
   @ApiProperty({ type: BookingEventAppointmentView, nullable: true })
   appointment!: BookingEventAppointmentView | null
+
+  /** The time before this entry changed it. Null for other entries, and where the time stayed. */
+  @ApiProperty({ type: BookingEventAppointmentView, nullable: true })
+  appointmentBefore!: BookingEventAppointmentView | null
+
+  /** What this entry changed beside the time of the appointment. */
+  appointmentTexts!: BookingAppointmentTextChangeView[]
 
   /** The offer that was accepted, or whose acceptance ended or was confirmed. Null for other entries. */
   @ApiProperty({ type: BookingEventOfferView, nullable: true })

@@ -98,6 +98,7 @@ export async function findFollowUp(
           'estimatedCostUsd', e.data -> 'estimatedCostUsd', 'hospital', e.data -> 'hospital',
           'treatment', e.data -> 'treatment', 'reason', ${reason},
           'payment', e.data ->> 'payment', 'refund', e.data -> 'refund', 'offer', e.data -> 'offer',
+          'appointmentBefore', e.data -> 'before', 'appointmentTexts', coalesce(e.data -> 'texts', '[]'),
           'appointment', case when e.data ? 'timeZone' then
             json_build_object('at', e.data ->> 'at', 'timeZone', e.data ->> 'timeZone') end) order by e.created_at, e.id), '[]')
         from (

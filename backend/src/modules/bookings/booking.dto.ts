@@ -48,6 +48,9 @@ export class AppointmentView {
   /** IANA name; show the appointment in this zone, with its name. */
   timeZone!: string
   place!: string | null
+  /** Where to go at the place. */
+  department!: string | null
+  doctor!: string | null
   contact!: string | null
   bring!: string | null
 }
@@ -72,7 +75,7 @@ export class BookingView {
   /** Show patients this state: `status` may be `confirmed` after a payment alone. */
   @ApiProperty({ enum: BOOKING_STAGES })
   stage!: BookingStage
-  /** The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
+  /** The appointment that the team or the hospital set. Patients keep it when the booking is cancelled. For staff it is null then. */
   @ApiProperty({ type: AppointmentView, nullable: true })
   appointment!: AppointmentView | null
   /** US dollars. */

@@ -42,9 +42,11 @@ const BookingSchema = defineEntity({
     assigneeId: p.uuid().nullable(),
     /** Set by the team with the hospital; null while there is none. */
     appointmentAt: p.datetime().nullable(),
-    /** IANA name, such as `Asia/Kuala_Lumpur`. Zone, place, contact and what to bring may also belong to `appointmentToCheck`. */
+    /** IANA name, such as `Asia/Kuala_Lumpur`. Zone and texts may also belong to `appointmentToCheck`. */
     appointmentTimeZone: p.text().nullable(),
     appointmentPlace: p.text().nullable(),
+    appointmentDepartment: p.text().nullable(),
+    appointmentDoctor: p.text().nullable(),
     appointmentContact: p.text().nullable(),
     appointmentBring: p.text().nullable(),
     /** Increases with each change. It is the SEQUENCE of the calendar file. */
@@ -67,6 +69,9 @@ export interface Appointment {
   /** IANA name. */
   timeZone: string
   place: string | null
+  /** Where to go at the place. It may tell of health, so no calendar file and no mail holds it. */
+  department: string | null
+  doctor: string | null
   contact: string | null
   bring: string | null
 }
@@ -111,7 +116,7 @@ export class Booking extends BookingSchema.class {
 
   /**
    * Removes the confirmation, the cost of an accepted offer and the appointment from before the cancellation. The team checks the old date with the hospital, and finds
-   * its place, contact and what to bring in the form.
+   * its texts in the form.
    */
   private reopen() {
     this.confirmedDate = null
@@ -143,10 +148,12 @@ export class Booking extends BookingSchema.class {
     this.depositPercent = cents === null ? null : (this.depositPercent ?? first)
   }
 
-  setAppointment({ at, timeZone, place, contact, bring }: Appointment) {
+  setAppointment({ at, timeZone, place, department, doctor, contact, bring }: Appointment) {
     this.appointmentAt = at
     this.appointmentTimeZone = timeZone
     this.appointmentPlace = place
+    this.appointmentDepartment = department
+    this.appointmentDoctor = doctor
     this.appointmentContact = contact
     this.appointmentBring = bring
     this.appointmentChanged()
@@ -162,6 +169,8 @@ export class Booking extends BookingSchema.class {
   /** Removes what belongs to the hospital of the appointment. */
   forgetAppointmentTexts() {
     this.appointmentPlace = null
+    this.appointmentDepartment = null
+    this.appointmentDoctor = null
     this.appointmentContact = null
     this.appointmentBring = null
   }

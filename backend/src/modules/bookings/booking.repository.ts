@@ -29,7 +29,8 @@ const BOOKING_STAGE = sql`case
   else b.status end`
 
 const APPOINTMENT = sql`json_build_object('at', b.appointment_at, 'timeZone', b.appointment_time_zone,
-  'place', b.appointment_place, 'contact', b.appointment_contact, 'bring', b.appointment_bring)`
+  'place', b.appointment_place, 'department', b.appointment_department, 'doctor', b.appointment_doctor,
+  'contact', b.appointment_contact, 'bring', b.appointment_bring)`
 
 /** What patients and staff read of a booking in the same form. */
 const SHARED_VIEW = sql`
@@ -58,8 +59,8 @@ const FOR_STAFF = sql`
   'hospitalToTellSince', b.hospital_to_tell_since,
   'possibleEmergency', b.possible_emergency, 'appointmentToCheck', b.appointment_to_check,
   'earlierAppointment', case when b.appointment_at is null and b.appointment_to_check is not null then
-    json_build_object('timeZone', b.appointment_time_zone, 'place', b.appointment_place, 'contact', b.appointment_contact,
-      'bring', b.appointment_bring) end, 'assigneeId', b.assignee_id, 'assignee', (
+    json_build_object('timeZone', b.appointment_time_zone, 'place', b.appointment_place, 'department', b.appointment_department,
+      'doctor', b.appointment_doctor, 'contact', b.appointment_contact, 'bring', b.appointment_bring) end, 'assigneeId', b.assignee_id, 'assignee', (
     select json_build_object('id', a.user_id, 'firstName', a.first_name, 'lastName', a.last_name)
     from profiles a where a.user_id = b.assignee_id), ${MODERATOR_CHANGES},
   'patient', json_build_object('id', u.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', u.email)`

@@ -59,6 +59,6 @@ import { OfferAgreements } from './offer-agreements.js'
     ErasedBookingsJobs,
     OfferAgreements,
   ],
-  exports: [BookingCancellations, OfferAgreements],
+  exports: [AppointmentsService, BookingCancellations, OfferAgreements],
 })
 export class BookingsModule {}

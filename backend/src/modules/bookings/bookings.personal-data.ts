@@ -22,7 +22,8 @@ export class BookingsPersonalData implements PersonalDataHolder {
         'visaAssistanceNeeded', b.visa_assistance_needed, 'companionCount', b.companion_count, 'possibleEmergency', b.possible_emergency, 'status', b.status,
         'estimatedCost', b.estimated_cost_cents / 100.0, 'currency', b.currency, 'createdAt', b.created_at,
         'appointment', case when b.appointment_at is not null then json_build_object('at', b.appointment_at,
-          'timeZone', b.appointment_time_zone, 'place', b.appointment_place, 'contact', b.appointment_contact,
+          'timeZone', b.appointment_time_zone, 'place', b.appointment_place,
+          'department', b.appointment_department, 'doctor', b.appointment_doctor, 'contact', b.appointment_contact,
           'bring', b.appointment_bring) end, 'appointmentToCheck', b.appointment_to_check,
         'hospitalToTellSince', b.hospital_to_tell_since,
         'history', (

@@ -3,7 +3,10 @@ import { BookingNote } from './booking-note.entity.js'
 
 export { type AgreedOffer, agreeOnOffer, hasMoney, repriceAsSigned } from './agree-on-offer.js'
 export { lockOpenBooking, requireForeign } from './any-booking.js'
-export type { BookingView, OfferProgressView } from './booking.dto.js'
+export { AppointmentInput } from './appointment.dto.js'
+export { currentZoneName } from './appointment-time.js'
+export { AppointmentsService } from './appointments.service.js'
+export { AppointmentView, type BookingView, type OfferProgressView } from './booking.dto.js'
 export { bookingTeamMail } from './booking.jobs.js'
 export {
   findAnyBooking,
@@ -19,6 +22,7 @@ export { BookingCancellations, BookingCancelledPayload, bookingCancelled } from 
 export { sharedRecordIds } from './booking-documents.service.js'
 export { reportEmergency } from './booking-emergencies.js'
 export { ACCEPTANCE_ENDS, type BookingPaymentKind, recordBookingEvent } from './booking-events.js'
+export { BookingEventAppointmentView } from './booking-follow-up.dto.js'
 export { BookingParams } from './booking-input.dto.js'
 export { UNSEEN_BY_TEAM } from './booking-messages.repository.js'
 export { remindPatients, tellTeamOfOverdue } from './booking-reminders.js'

@@ -52,6 +52,7 @@ export const TEAM_NOTIFICATIONS = [
   'team_invoice_received',
   'team_invoice_contested',
   'team_emergency_noted',
+  'team_appointment',
 ] as const
 
 export const NOTIFICATION_TYPES = [...PATIENT_NOTIFICATIONS, ...TEAM_NOTIFICATIONS] as const

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
@@ -9,7 +8,6 @@ import { notify } from '../notifications/index.js'
 import { recordDataAccess, requirePatientConsent } from '../privacy/index.js'
 import { requireShared } from '../quote-requests/index.js'
 import { OfferAcceptance } from './acceptance.entity.js'
-import { lockWithBooking } from './admin-offers.service.js'
 import type {
   ChangeOrderInput,
   ChangeOrderListView,
@@ -20,9 +18,9 @@ import type {
 import { ChangeOrder } from './change-order.entity.js'
 import { changeOrderMail } from './change-order.jobs.js'
 import { ChangeOrders, lockChangeOrder } from './change-orders.js'
-import { requireOwnOffer } from './desk-offers.service.js'
+import { lockAgreed } from './lock-agreed.js'
 import { Offer } from './offer.entity.js'
-import { findSigned, lockAcceptance } from './offer.repository.js'
+import { findSigned } from './offer.repository.js'
 import { recordOfferEvent } from './offer-moves.js'
 
 /** Reaches the booking and the patient, which the login of the desk does not see. */
@@ -95,7 +93,7 @@ export class DeskChangeOrdersService {
     const id = await this.database.transaction(
       DESK_CHANGE_ORDERS,
       async (em) => {
-        const { booking, offer, acceptance } = await lockAgreed(em, actor, offerId)
+        const { booking, offer, acceptance } = await lockAgreed(em, actor, offerId, NOT_AGREED)
         const isOpen = { acceptanceId: acceptance.id, signedAt: null, endedAt: null }
         if ((await em.count(ChangeOrder, isOpen)) > 0)
           throw new ProblemError('invalid_transition', { detail: IS_OPEN })
@@ -122,7 +120,7 @@ export class DeskChangeOrdersService {
       async (em) => {
         const found = await em.findOne(ChangeOrder, { id })
         if (!found) throw new ProblemError('not_found')
-        const { offer } = await lockAgreed(em, actor, found.offerId)
+        const { offer } = await lockAgreed(em, actor, found.offerId, NOT_AGREED)
         const order = await lockChangeOrder(em, id)
         if (order.signedAt || order.endedAt)
           throw new ProblemError('invalid_transition', { detail: IS_ANSWERED })
@@ -146,20 +144,6 @@ export class DeskChangeOrdersService {
     if (!view) throw new ProblemError('not_found')
     return view
   }
-}
-
-/**
- * Locks an offer of the caller's hospital that is agreed on, with its acceptance.
- * @throws ProblemError not_found, invalid_transition, consent_required
- */
-async function lockAgreed(em: EntityManager, actor: UserActor, offerId: string) {
-  await requireOwnOffer(em, actor, offerId)
-  const { booking, offer, request } = await lockWithBooking(em, actor, offerId)
-  await requireShared(em, request.id)
-  const acceptance = await lockAcceptance(em, offer.bookingId)
-  if (acceptance?.offerId !== offerId || !acceptance.confirmedAt)
-    throw new ProblemError('invalid_transition', { detail: NOT_AGREED })
-  return { booking, offer, acceptance }
 }
 
 const deskView = ({

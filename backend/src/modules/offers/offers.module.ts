@@ -23,6 +23,8 @@ import { ChangeOrders } from './change-orders.js'
 import { ChangeOrdersService } from './change-orders.service.js'
 import { AdminChangeRequestsController, ChangeRequestsController } from './change-requests.controller.js'
 import { ChangeRequestsService } from './change-requests.service.js'
+import { DeskAppointmentsController } from './desk-appointments.controller.js'
+import { DeskAppointmentsService } from './desk-appointments.service.js'
 import { DeskChangeOrdersService } from './desk-change-orders.service.js'
 import { DeskFiguresController } from './desk-figures.controller.js'
 import { DeskFiguresService } from './desk-figures.service.js'
@@ -71,6 +73,7 @@ import { PlanningRangesService } from './planning-ranges.service.js'
     AdminChangeRequestsController,
     ChangeOrdersController,
     AdminChangeOrdersController,
+    DeskAppointmentsController,
     DeskChangeOrdersController,
     DeskFiguresController,
     DeskOffersController,
@@ -85,6 +88,7 @@ import { PlanningRangesService } from './planning-ranges.service.js'
     ChangeOrders,
     ChangeOrdersService,
     ChangeRequestsService,
+    DeskAppointmentsService,
     DeskChangeOrdersService,
     DeskFiguresService,
     DeskOffersService,

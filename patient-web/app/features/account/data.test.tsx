@@ -243,6 +243,8 @@ describe('appointments before an erasure', () => {
     at: '2097-01-31T01:00:00Z',
     timeZone: 'Asia/Bangkok',
     place: 'Room 4',
+    department: null,
+    doctor: null,
     contact: null,
     bring: null,
   }

@@ -20,12 +20,14 @@ export function AppointmentCard({ bookingId, status, appointment }: AppointmentC
   const t = useT()
   const locale = useLocale()
   const { busy, failure, run } = useTask()
-  const { at, timeZone, place, contact, bring } = appointment
+  const { at, timeZone, place, department, doctor, contact, bring } = appointment
   const state = appointmentState(status, at)
   const isAhead = state === 'ahead'
   const save = async () => saveFile(await fetchCalendarFile(bookingId), 'sihat-appointment.ics')
   const facts = [
     ['place', place],
+    ['department', department],
+    ['doctor', doctor],
     ['contact', contact],
     ['bring', isAhead && bring],
   ] as const

@@ -107,6 +107,8 @@ const APPOINTMENT = {
   at: '2027-01-14T01:30:00Z',
   timeZone: 'Asia/Kuala_Lumpur',
   place: null,
+  department: null,
+  doctor: null,
   contact: null,
   bring: null,
 }

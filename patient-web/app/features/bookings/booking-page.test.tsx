@@ -34,6 +34,8 @@ const followUp: BookingDetail['followUp'] = {
       payment: null,
       refund: null,
       appointment: null,
+      appointmentBefore: null,
+      appointmentTexts: [],
       offer: null,
     },
     {
@@ -51,6 +53,8 @@ const followUp: BookingDetail['followUp'] = {
       payment: null,
       refund: null,
       appointment: null,
+      appointmentBefore: null,
+      appointmentTexts: [],
       offer: null,
     },
   ],
@@ -251,6 +255,36 @@ test.each([
   }
   open({ booking: { ...booking({ id: 'b1' }), followUp: { ...followUp, history: [event] } } })
   expect(screen.getByText(text)).toBeInTheDocument()
+})
+
+test('the history tells what an appointment was and what it is', () => {
+  serve({})
+  const [first] = followUp.history
+  if (!first) throw new Error('There is no history')
+  const event = {
+    ...first,
+    type: 'appointment_changed' as const,
+    by: 'hospital' as const,
+    appointment: { at: '2099-02-04T02:00:00Z', timeZone: 'Asia/Kuala_Lumpur' },
+    appointmentBefore: { at: '2099-02-03T01:30:00Z', timeZone: 'Asia/Kuala_Lumpur' },
+    appointmentTexts: [
+      { field: 'doctor' as const, from: 'Dr. Contoh', to: 'Dr. Lim' },
+      { field: 'department' as const, from: null, to: 'Orthopaedics' },
+      { field: 'bring' as const, from: 'Your passport', to: null },
+    ],
+  }
+  open({ booking: { ...booking({ id: 'b1' }), followUp: { ...followUp, history: [event] } } })
+  expect(
+    screen.getByText(
+      /^Appointment moved from .*February 3, 2099 at 09:30 \(.*\) to .*February 4, 2099 at 10:00 \(Kuala Lumpur, .*\)$/,
+    ),
+  ).toBeInTheDocument()
+  for (const words of [
+    'Doctor: Dr. Lim. Before: Dr. Contoh',
+    'Department: Orthopaedics',
+    'What to bring removed. Before: Your passport',
+  ])
+    expect(screen.getByText(words)).toBeInTheDocument()
 })
 
 test('the history names the hospital that confirmed at its desk', () => {
@@ -1016,6 +1050,8 @@ describe('the appointment', () => {
     at: '2099-01-14T01:30:00Z',
     timeZone: 'Asia/Kuala_Lumpur',
     place: 'Jalan 1, Kuala Lumpur',
+    department: null,
+    doctor: null,
     contact: 'Aisyah, +60 3 0000 0000',
     bring: 'Your passport',
   }

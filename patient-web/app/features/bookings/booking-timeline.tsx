@@ -19,6 +19,11 @@ export function BookingTimeline({ history }: { history: BookingEvent[] }) {
           <p className="muted small">
             <time dateTime={event.at}>{formatMoment(event.at, locale)}</time> · {t(`bookings.by.${event.by}`)}
           </p>
+          {event.appointmentTexts.map((change) => (
+            <p key={change.field} className={styles.reason}>
+              {textChange(change, t)}
+            </p>
+          ))}
           {event.refund?.category && <p>{t(`payments.refund.for.${event.refund.category}`)}</p>}
           {event.reason && <p className={styles.reason}>{event.reason}</p>}
         </li>
@@ -36,6 +41,11 @@ function happened(event: BookingEvent, t: Translate, locale: string): string {
   if (type === 'appointment_cancelled') return t('bookings.history.appointment_cancelled')
   if ((type === 'appointment_set' || type === 'appointment_changed') && appointment) {
     const when = formatAppointment(appointment.at, appointment.timeZone, locale)
+    const { appointmentBefore: was } = event
+    if (was) {
+      const before = formatAppointment(was.at, was.timeZone, locale)
+      return t('bookings.history.appointment_moved', { before, when })
+    }
     return t(`bookings.history.${type}`, { when })
   }
   if (event.offer) return offerEvent(type, event.offer, t, locale)
@@ -60,6 +70,16 @@ function offerEvent(
   return type === 'offer_accepted'
     ? t('bookings.history.offer_accepted', { hospital })
     : t('bookings.history.offer_confirmed', { hospital, date: date ? formatDate(date, locale) : '–' })
+}
+
+type TextChange = BookingEvent['appointmentTexts'][number]
+
+function textChange({ field, from, to }: TextChange, t: Translate): string {
+  const label = t(`bookings.appointment.${field}`)
+  if (to === null) return t('bookings.history.appointmentText.gone', { label, from: from ?? '' })
+  return from === null
+    ? t('bookings.history.appointmentText.known', { label, to })
+    : t('bookings.history.appointmentText.changed', { label, to, from })
 }
 
 type CostChange = NonNullable<BookingEvent['estimatedCostUsd']>
