@@ -119,6 +119,7 @@ import { Migration20261127140000_invoices } from './Migration20261127140000_invo
 import { Migration20261127150000_desk_list_indexes } from './Migration20261127150000_desk_list_indexes.js'
 import { Migration20261127160000_fact_proposals } from './Migration20261127160000_fact_proposals.js'
 import { Migration20261127170000_desk_appointments } from './Migration20261127170000_desk_appointments.js'
+import { Migration20261127171000_lock_case } from './Migration20261127171000_lock_case.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -243,4 +244,5 @@ export const migrations = [
   Migration20261127150000_desk_list_indexes,
   Migration20261127160000_fact_proposals,
   Migration20261127170000_desk_appointments,
+  Migration20261127171000_lock_case,
 ].map((migration) => ({ name: migration.name, class: migration }))

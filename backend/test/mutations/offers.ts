@@ -953,4 +953,20 @@ export const offers: Mutation[] = [
     test: 'http/desk-appointments.int.spec.ts',
     named: 'after the patient withdraws the consent',
   },
+  {
+    breaks: 'a hospital locks the case of another one',
+    file: 'migrations/Migration20261127171000_lock_case.ts',
+    replace: 'and q.hospital_id = any (member_hospitals()) for key share of b',
+    by: 'for key share of b',
+    test: 'http/offer-races.int.spec.ts',
+    named: 'locks no case of another hospital',
+  },
+  {
+    breaks: 'team and hospital wait for each other when both begin an offer',
+    file: 'src/modules/quote-requests/quote-request-moves.ts',
+    replace: '  await sql`select lock_case(${id})`.execute(em.getKysely())\n',
+    by: '  void sql\n',
+    test: 'http/offer-races.int.spec.ts',
+    named: 'without a deadlock: the team asks first',
+  },
 ]

@@ -8,7 +8,7 @@ import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { HospitalMember } from '../auth/index.js'
 import { recordDataAccess } from '../privacy/index.js'
-import { lockRequest, requireShared } from '../quote-requests/index.js'
+import { lockCase, requireShared } from '../quote-requests/index.js'
 import { Treatment } from '../treatments/index.js'
 import { blankOffer } from './blank-offer.js'
 import { Offer } from './offer.entity.js'
@@ -112,7 +112,7 @@ export class DeskOfferTemplatesService {
     const offer = await em.findOne(Offer, which)
     if (!offer) throw new ProblemError('not_found')
     const { userId, bookingId, quoteRequestId } = offer
-    await lockRequest(em, quoteRequestId)
+    await lockCase(em, quoteRequestId)
     await requireShared(em, quoteRequestId)
     const version = (await findDraft(em, offer)) ?? (await findPublished(em, offer))
     if (!version) throw new ProblemError('not_found')

@@ -6,7 +6,7 @@ import { ProblemError } from '../../platform/http/index.js'
 import { HospitalMember } from '../auth/index.js'
 import { notifyAssignee } from '../bookings/index.js'
 import { recordDataAccess } from '../privacy/index.js'
-import { isShared, lockRequest, QuoteRequest, requireShared } from '../quote-requests/index.js'
+import { isShared, lockCase, QuoteRequest, requireShared } from '../quote-requests/index.js'
 import { OfferAcceptance } from './acceptance.entity.js'
 import { AcceptancesService } from './acceptances.service.js'
 import { lockWithBooking } from './admin-offers.service.js'
@@ -67,7 +67,7 @@ export class DeskOffersService {
   ): Promise<DeskOfferView> {
     requireOneSource(written, 'templateId', templateId)
     return this.database.transaction(actor, async (em) => {
-      const request = await lockRequest(em, quoteRequestId)
+      const request = await lockCase(em, quoteRequestId)
       await requireShared(em, quoteRequestId)
       const content = templateId
         ? await contentOfTemplate(em, request, templateId)
@@ -82,7 +82,7 @@ export class DeskOffersService {
     return this.database.transaction(actor, async (em) => {
       const found = await em.findOne(Offer, { id })
       if (!found) throw new ProblemError('not_found')
-      await lockRequest(em, found.quoteRequestId)
+      await lockCase(em, found.quoteRequestId)
       await requireShared(em, found.quoteRequestId)
       const offer = await lockOffer(em, id)
       if (offer.version !== version) throw new ProblemError('stale_version')

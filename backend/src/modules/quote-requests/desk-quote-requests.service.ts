@@ -14,7 +14,7 @@ import type { DeclineReason } from './quote-request.dto.js'
 import { QuoteRequest } from './quote-request.entity.js'
 import { quoteRequestTeamMail } from './quote-request.jobs.js'
 import { declineRequest } from './quote-request-declines.js'
-import { lockRequest, recordMove } from './quote-request-moves.js'
+import { lockCase, lockRequest, recordMove } from './quote-request-moves.js'
 
 /** Bookings, notifications and mails are written by the system. Each change finds the request first with the login of the desk. */
 const DESK = systemActor('quote_requests.desk')
@@ -34,7 +34,7 @@ export class DeskQuoteRequestsService {
    */
   read(actor: UserActor, id: string): Promise<DeskQuoteRequestView> {
     return this.database.transaction(actor, async (em) => {
-      const request = await lockRequest(em, id)
+      const request = await lockCase(em, id)
       const found = await this.files.caseOf(em, request)
       if (found) {
         const { userId, bookingId } = request

@@ -11,6 +11,7 @@ export { DECLINE_REASONS } from './quote-request-choices.js'
 export {
   countOpenRequests,
   findAsking,
+  lockCase,
   lockRequest,
   lockRequests,
   recordMove,

@@ -1,4 +1,5 @@
 import { type EntityManager, type FilterQuery, LockMode } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
@@ -57,6 +58,12 @@ export async function lockRequest(em: EntityManager, id: string): Promise<QuoteR
   )
   if (!request) throw new ProblemError('not_found')
   return request
+}
+
+/** Locks a request of an own hospital at the desk, after its account and its booking. @throws ProblemError not_found */
+export async function lockCase(em: EntityManager, id: string): Promise<QuoteRequest> {
+  await sql`select lock_case(${id})`.execute(em.getKysely())
+  return lockRequest(em, id)
 }
 
 /** Locks requests in the order of their ids, after their booking. */
