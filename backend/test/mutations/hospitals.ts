@@ -257,4 +257,20 @@ export const hospitals: Mutation[] = [
     test: 'http/fact-proposals.int.spec.ts',
     named: 'is withdrawn by a colleague while it waits',
   },
+  {
+    breaks: 'a member who was removed keeps the open page',
+    file: 'src/modules/hospital-members/hospital-members.service.ts',
+    replace: 'else await endSessionsOf(em, userId)',
+    by: 'else void endSessionsOf',
+    test: 'http/desk-walls.int.spec.ts',
+    named: 'hears and changes nothing any more',
+  },
+  {
+    breaks: 'a member of two hospitals hears of the one that removed them',
+    file: 'src/modules/hospital-members/hospital-members.service.ts',
+    replace: "await publishLiveEvent(em, userId, 'role.changed', {})",
+    by: 'void publishLiveEvent',
+    test: 'http/desk-walls.int.spec.ts',
+    named: 'loses one of two hospitals at once',
+  },
 ]

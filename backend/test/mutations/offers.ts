@@ -880,6 +880,14 @@ export const offers: Mutation[] = [
     named: 'neither reads nor writes',
   },
   {
+    breaks: 'a member of another hospital moves an offer by its id',
+    file: 'src/modules/offers/desk-offers.service.ts',
+    replace: '        await requireOwnOffer(em, actor, id)\n',
+    by: '',
+    test: 'http/desk-walls.int.spec.ts',
+    named: 'reads and changes nothing, whatever id',
+  },
+  {
     breaks: 'a payment collects what the patient did not sign',
     file: 'migrations/Migration20261127100000_change_orders.ts',
     replace: 'if collected + new.amount_cents > signed then',
