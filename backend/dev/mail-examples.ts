@@ -79,6 +79,11 @@ const EXAMPLES: Record<MailTemplate, Example> = {
     action: ['membership.action', '/desk'],
     note: 'invitation.ignore',
   },
+  deskNobody: { action: ['deskNobody.action', `/admin/hospitals/${ID}/show`], footer: 'enquiryTeam.footer' },
+  deskNoManager: {
+    action: ['deskNobody.action', `/admin/hospitals/${ID}/show`],
+    footer: 'enquiryTeam.footer',
+  },
   signInCode: { name, code: '48392017', note: 'signInCode.ignore' },
   'notice.passwordChanged': notice,
   'notice.emailChange': notice,
@@ -159,6 +164,7 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   quoteTeamExpired: bookingTeam,
   quoteTeamUnanswered: bookingTeam,
   quoteTeamDeclined: bookingTeam,
+  quoteTeamLeft: bookingTeam,
   bookingErased: {
     footer,
     more: ['bookingErased.noPlace', 'bookingErased.noAppointment', 'bookingErased.then'],

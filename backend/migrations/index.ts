@@ -120,6 +120,7 @@ import { Migration20261127150000_desk_list_indexes } from './Migration2026112715
 import { Migration20261127160000_fact_proposals } from './Migration20261127160000_fact_proposals.js'
 import { Migration20261127170000_desk_appointments } from './Migration20261127170000_desk_appointments.js'
 import { Migration20261127171000_lock_case } from './Migration20261127171000_lock_case.js'
+import { Migration20261127180000_hospitals_that_leave } from './Migration20261127180000_hospitals_that_leave.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -245,4 +246,5 @@ export const migrations = [
   Migration20261127160000_fact_proposals,
   Migration20261127170000_desk_appointments,
   Migration20261127171000_lock_case,
+  Migration20261127180000_hospitals_that_leave,
 ].map((migration) => ({ name: migration.name, class: migration }))

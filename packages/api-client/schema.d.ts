@@ -9148,8 +9148,11 @@ export interface components {
             status: "draft" | "awaiting_consent" | "sent" | "viewed" | "question_open" | "offered" | "declined" | "expired" | "withdrawn";
             /** @enum {string|null} */
             incompleteReason: "urgent" | "hospital_agreed" | "files_follow" | null;
-            /** @enum {string|null} */
-            declineReason: "not_offered" | "no_capacity" | "not_suitable" | "more_tests_needed" | "other" | null;
+            /**
+             * @description `hospital_left`: the hospital left the marketplace before it answered.
+             * @enum {string|null}
+             */
+            declineReason: "not_offered" | "no_capacity" | "not_suitable" | "more_tests_needed" | "other" | "hospital_left" | null;
             /**
              * @description Whose turn it is; null once the request has ended.
              * @enum {string|null}
@@ -9201,8 +9204,11 @@ export interface components {
             status: "draft" | "awaiting_consent" | "sent" | "viewed" | "question_open" | "offered" | "declined" | "expired" | "withdrawn";
             /** @enum {string|null} */
             incompleteReason: "urgent" | "hospital_agreed" | "files_follow" | null;
-            /** @enum {string|null} */
-            declineReason: "not_offered" | "no_capacity" | "not_suitable" | "more_tests_needed" | "other" | null;
+            /**
+             * @description `hospital_left`: the hospital left the marketplace before it answered.
+             * @enum {string|null}
+             */
+            declineReason: "not_offered" | "no_capacity" | "not_suitable" | "more_tests_needed" | "other" | "hospital_left" | null;
             /** @description Number of the files that the hospital may read. */
             files: number;
             /** @description Since when the team has to ask the patient, who has not answered a question for five days. Null otherwise. */
@@ -9221,8 +9227,11 @@ export interface components {
             status: "draft" | "awaiting_consent" | "sent" | "viewed" | "question_open" | "offered" | "declined" | "expired" | "withdrawn";
             /** @enum {string|null} */
             incompleteReason: "urgent" | "hospital_agreed" | "files_follow" | null;
-            /** @enum {string|null} */
-            declineReason: "not_offered" | "no_capacity" | "not_suitable" | "more_tests_needed" | "other" | null;
+            /**
+             * @description `hospital_left`: the hospital left the marketplace before it answered.
+             * @enum {string|null}
+             */
+            declineReason: "not_offered" | "no_capacity" | "not_suitable" | "more_tests_needed" | "other" | "hospital_left" | null;
             /**
              * @description Whose turn it is; null once the request has ended.
              * @enum {string|null}

@@ -1,5 +1,6 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { IsUUID } from 'class-validator'
+import { IsIn, IsUUID } from 'class-validator'
 import { Config } from '../../platform/config/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
@@ -17,6 +18,31 @@ export const membershipMail = defineJob({
   payload: MembershipPayload,
   ...MAIL_JOB,
 })
+
+const DESK_MAILS = { nobody: 'deskNobody', noManager: 'deskNoManager' } as const
+type DeskMailType = keyof typeof DESK_MAILS
+
+export class DeskTeamPayload {
+  @IsUUID()
+  hospitalId!: string
+
+  @IsIn(Object.keys(DESK_MAILS))
+  type!: DeskMailType
+}
+
+/** To the team of Sihat: a desk has lost its last manager or its last member. */
+export const deskTeamMail = defineJob({
+  name: 'hospital.desk_team_mail',
+  payload: DeskTeamPayload,
+  ...MAIL_JOB,
+})
+
+/** What a desk lacks. Undefined while it has a manager. */
+export async function lackOf(em: EntityManager, hospitalId: string): Promise<DeskMailType | undefined> {
+  const members = await em.find(HospitalMember, { hospitalId, removedAt: null }, { fields: ['role'] })
+  if (members.length === 0) return 'nobody'
+  return members.some(({ role }) => role === 'manager') ? undefined : 'noManager'
+}
 
 @Injectable()
 export class HospitalMemberJobs {
@@ -45,6 +71,26 @@ export class HospitalMemberJobs {
         note: mailText('invitation.ignore'),
       })
       return { ...rendered, kind: 'security', to: email }
+    })
+  }
+
+  /** Not sent once somebody was invited meanwhile. Names nobody. */
+  @HandlesJob(deskTeamMail)
+  tellTeam({ hospitalId, type }: DeskTeamPayload, message: JobMessage) {
+    return this.mails.send(message.id, async (em) => {
+      if ((await lackOf(em, hospitalId)) !== type) return undefined
+      const text = DESK_MAILS[type]
+      const rendered = await renderMail({
+        subject: mailText(`${text}.subject`),
+        heading: mailText(`${text}.subject`),
+        paragraphs: [mailText(`${text}.body`)],
+        action: {
+          label: mailText('deskNobody.action'),
+          url: new URL(`/admin/hospitals/${hospitalId}/show`, this.config.publicOrigin).href,
+        },
+        footer: mailText('enquiryTeam.footer'),
+      })
+      return { ...rendered, kind: 'team', to: this.config.env.TEAM_MAIL }
     })
   }
 }

@@ -19,7 +19,7 @@ import {
 import { Hospital } from '../hospitals/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import type { DeskHospitalView, HospitalMemberInput, HospitalMemberView } from './hospital-member.dto.js'
-import { membershipMail } from './hospital-member.jobs.js'
+import { deskTeamMail, lackOf, membershipMail } from './hospital-member.jobs.js'
 import { listHospitalsOf, listMembers } from './hospital-member.queries.js'
 
 /** Accounts are written by the system. Each change checks first what the person may do. */
@@ -95,6 +95,7 @@ export class HospitalMembersService {
         member.removedAt = new Date()
         await em.flush()
         await auditMember(em, actor, 'hospital.remove_member', member)
+        await tellOfLack(em, member)
         await this.closeAccess(em, member.userId)
       },
       found.userId,
@@ -155,6 +156,12 @@ async function requireAnotherManager(
   const others = { hospitalId, role: 'manager', removedAt: null, id: { $ne: id } } as const
   if (role === 'manager' && (await em.count(HospitalMember, others)) === 0)
     throw new ProblemError('last_manager')
+}
+
+/** The team of Sihat answers for a hospital without a desk, and invites a manager where none is left. */
+async function tellOfLack(em: EntityManager, { hospitalId, role }: HospitalMember): Promise<void> {
+  const type = await lackOf(em, hospitalId)
+  if (type === 'nobody' || (type && role === 'manager')) await sendJob(em, deskTeamMail, { hospitalId, type })
 }
 
 /** Finds the account of that address if it belongs to a hospital and its owner has answered the invitation. */

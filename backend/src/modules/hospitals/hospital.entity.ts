@@ -29,6 +29,8 @@ const HospitalSchema = defineEntity({
     /** An administrator recorded a partnership; without it the hospital shows as "Listed, not a partner". */
     isPartner: p.boolean().default(false),
     isActive: p.boolean().default(true),
+    /** Since when the site does not show it. A trigger sets it. Null while it is shown, and where it never was. */
+    hiddenAt: p.datetime().nullable(),
     featured: p.boolean().default(false),
     version: p.integer().version(),
     createdAt: p.datetime().onCreate(() => new Date()),

@@ -1,4 +1,4 @@
-import { DECLINE_REASONS, type DeclineReason, type QuoteRequest } from '../quote-requests/index.js'
+import { DECLINE_REASONS, type DeclinedBecause, type QuoteRequest } from '../quote-requests/index.js'
 import { type DeskFiguresView, LOSS_REASONS, type LossReason } from './desk-figures.dto.js'
 import type { OfferStatus, WithdrawalReason } from './offer-status.js'
 
@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000
 /** A request to a hospital, with what became of it. */
 export interface AnsweredRequest {
   status: QuoteRequest['status']
-  declineReason: DeclineReason | null
+  declineReason: DeclinedBecause | null
   sentAt: Date
   dueAt: Date | null
   declinedAt: Date | null

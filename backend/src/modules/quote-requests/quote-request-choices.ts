@@ -10,6 +10,9 @@ export const DECLINE_REASONS = [
   'other',
 ] as const
 
+/** Why a request was declined. A hospital that left the marketplace chooses no reason. */
+export const DECLINED_BECAUSE = [...DECLINE_REASONS, 'hospital_left'] as const
+
 /** Requests of a booking that hospitals can answer, or that wait for the patient. */
 export const MOST_OPEN_REQUESTS = 5
 

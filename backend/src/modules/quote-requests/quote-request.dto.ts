@@ -15,7 +15,12 @@ import { Nested } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
 import { CONSENT_LOCALES, UNKNOWN_TEXT } from '../privacy/index.js'
 import { QuoteQuestionView } from './quote-question.dto.js'
-import { DECLINE_REASONS, INCOMPLETE_REASONS, MOST_OPEN_REQUESTS } from './quote-request-choices.js'
+import {
+  DECLINE_REASONS,
+  DECLINED_BECAUSE,
+  INCOMPLETE_REASONS,
+  MOST_OPEN_REQUESTS,
+} from './quote-request-choices.js'
 import {
   QUOTE_REQUEST_ACTORS,
   QUOTE_REQUEST_STATUSES,
@@ -25,6 +30,7 @@ import {
 
 export type IncompleteReason = (typeof INCOMPLETE_REASONS)[number]
 export type DeclineReason = (typeof DECLINE_REASONS)[number]
+export type DeclinedBecause = (typeof DECLINED_BECAUSE)[number]
 
 export class QuoteRequestParams {
   @IsUUID()
@@ -127,8 +133,9 @@ class QuoteRequestBaseView {
   @ApiProperty({ enum: INCOMPLETE_REASONS, nullable: true })
   incompleteReason!: IncompleteReason | null
 
-  @ApiProperty({ enum: DECLINE_REASONS, nullable: true })
-  declineReason!: DeclineReason | null
+  /** `hospital_left`: the hospital left the marketplace before it answered. */
+  @ApiProperty({ enum: DECLINED_BECAUSE, nullable: true })
+  declineReason!: DeclinedBecause | null
 
   createdAt!: string
   sentAt!: string | null

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { ProblemError } from '../../platform/http/index.js'
-import { DECLINE_REASONS, INCOMPLETE_REASONS } from './quote-request-choices.js'
+import { DECLINED_BECAUSE, INCOMPLETE_REASONS } from './quote-request-choices.js'
 import {
   nextQuoteRequestStatus,
   QUOTE_REQUEST_ACTORS,
@@ -23,7 +23,7 @@ export const QuoteRequestSchema = defineEntity({
     briefId: p.uuid().nullable(),
     /** Why a coordinator proposes a hospital although the brief is not complete. */
     incompleteReason: p.enum(INCOMPLETE_REASONS).nullable(),
-    declineReason: p.enum(DECLINE_REASONS).nullable(),
+    declineReason: p.enum(DECLINED_BECAUSE).nullable(),
     sentAt: p.datetime().nullable(),
     /** When the hospital has to answer. */
     dueAt: p.datetime().nullable(),

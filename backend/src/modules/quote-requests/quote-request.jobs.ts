@@ -22,6 +22,7 @@ const TEAM_MAILS = {
   expired: { text: 'quoteTeamExpired', while: ['expired'] },
   unanswered: { text: 'quoteTeamUnanswered', while: ['question_open'] },
   declined: { text: 'quoteTeamDeclined', while: ['declined'] },
+  left: { text: 'quoteTeamLeft', while: ['declined'] },
 } as const
 type PatientMailType = keyof typeof PATIENT_MAILS
 type TeamMailType = keyof typeof TEAM_MAILS

@@ -4,15 +4,20 @@ import { sql } from 'kysely'
 import { systemActor } from '../../platform/authz/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { MINUTE, Upkeep, type UpkeepCounts, type UpkeepTurn } from '../../platform/upkeep/index.js'
+import { Hospital } from '../hospitals/index.js'
 import { notify, publishLiveEvent } from '../notifications/index.js'
 import { quoteRequestDeskMails } from './desk-mail.jobs.js'
 import { QuoteRequest } from './quote-request.entity.js'
 import { quoteRequestMail, quoteRequestTeamMail } from './quote-request.jobs.js'
 import type { QuoteRequestTables } from './quote-request.queries.js'
+import { declineRequest } from './quote-request-declines.js'
 import { recordMove } from './quote-request-moves.js'
-import { HOSPITALS_TURN } from './quote-request-status.js'
+import { HOSPITALS_TURN, WAITING } from './quote-request-status.js'
 
 const EXPIRY = systemActor('quote_requests.expired')
+const DEPARTURE = systemActor('quote_requests.left')
+/** A hospital may be hidden for an hour while somebody edits it. */
+const LEFT_AFTER_DAYS = 1
 const DAY_MS = 86_400_000
 const REMINDER_AFTER_DAYS = 2
 const OVERDUE_AFTER_DAYS = 5
@@ -35,6 +40,16 @@ export class QuoteRequestsUpkeep {
   })
   async expired(turn: UpkeepTurn): Promise<UpkeepCounts> {
     return { requests: await turn.batches((em, limit) => expireDueRequests(em, new Date(), limit)) }
+  }
+
+  @Upkeep({
+    name: 'quote_requests.left',
+    about:
+      'Ends requests to hospitals that were hidden a day ago and have not answered, and tells the patient and the team',
+    everySeconds: 10 * MINUTE,
+  })
+  async left(turn: UpkeepTurn): Promise<UpkeepCounts> {
+    return { requests: await turn.batches((em, limit) => endRequestsOfLeavers(em, new Date(), limit)) }
   }
 
   @Upkeep({
@@ -89,6 +104,26 @@ export async function expireDueRequests(em: EntityManager, now: Date, limit: num
   for (const request of requests.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
     await recordMove(em, EXPIRY, request, 'expire', 'system')
     await sendJob(em, quoteRequestTeamMail, { quoteRequestId: request.id, type: 'expired' })
+  }
+  return requests.length
+}
+
+/** Published offers stay as they are. @returns the number of requests that ended because their hospital left the marketplace */
+export async function endRequestsOfLeavers(em: EntityManager, now: Date, limit: number): Promise<number> {
+  const left = await em.find(
+    Hospital,
+    { isActive: false, hiddenAt: { $lte: new Date(now.getTime() - LEFT_AFTER_DAYS * DAY_MS) } },
+    { fields: ['id'] },
+  )
+  const requests = await em.find(
+    QuoteRequest,
+    { status: { $in: [...WAITING, 'expired'] }, hospitalId: { $in: left.map(({ id }) => id) } },
+    { limit, orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
+  )
+  // The locks of live events are taken in the order of the patients, as by other tasks.
+  for (const request of requests.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
+    await declineRequest(em, DEPARTURE, request, 'hospital_left', 'system')
+    await sendJob(em, quoteRequestTeamMail, { quoteRequestId: request.id, type: 'left' })
   }
   return requests.length
 }
