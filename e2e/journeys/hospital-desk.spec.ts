@@ -1,15 +1,29 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { createAccount } from '../support/accounts.ts'
 import { askOneHospital, WISH } from '../support/case.ts'
+import { countClicks } from '../support/clicks.ts'
 import { enterDesk, inviteManager } from '../support/desk.ts'
-import { PNG } from '../support/offers.ts'
+import { offerContent, PNG } from '../support/offers.ts'
 import { callAs } from '../support/payments.ts'
-import { expect, REFUSED, signInToBackOffice, test } from '../support/test.ts'
+import { expect, PASSWORD, REFUSED, signInToBackOffice, test } from '../support/test.ts'
 
 test.use({ expected: [REFUSED] })
 
 /** Each line of the checklist that costs something, with its price in US dollars. */
 const PRICES: Record<string, string> = { 'Surgeon and assistants': '5000', 'Operating theatre': '3000' }
+
+interface SentRequest {
+  id: string
+  hospital: { id: string; name: string }
+}
+
+/** The one request of a booking, as the team sees it. */
+async function findRequest(team: Page, bookingId: string): Promise<SentRequest> {
+  const path = `admin/bookings/${bookingId}/quote-requests`
+  const { items } = await callAs<{ items: [SentRequest] }>(team, 'GET', path)
+  return items[0]
+}
 
 /** Answers each line of the checklist and fills in the rest. The page saves it while the member types. */
 async function writeOffer(desk: Page) {
@@ -121,12 +135,7 @@ test('a hospital joins, answers its first case, confirms the date, agrees on a c
   const bookingId = await askOneHospital(patient, account)
   const [team, desk] = [await newPerson(), await newPerson()]
   await signInToBackOffice(team, 'admin')
-  const { items } = await callAs<{ items: { id: string; hospital: { id: string; name: string } }[] }>(
-    team,
-    'GET',
-    `admin/bookings/${bookingId}/quote-requests`,
-  )
-  const [{ id: requestId, hospital }] = items as [(typeof items)[0]]
+  const { id: requestId, hospital } = await findRequest(team, bookingId)
   const member = email.replace('@', '.member@')
   await inviteManager(team, hospital.id, member)
 
@@ -179,4 +188,62 @@ test('a hospital joins, answers its first case, confirms the date, agrees on a c
   await desk.goto('/desk/team')
   await expect(desk.getByText(`${member} · Manager`)).toBeVisible()
   await expectAccessible(desk)
+})
+
+/** Presses a field and types into it. */
+async function enter(desk: Page, label: string, text: string) {
+  await desk.getByLabel(label).click()
+  await desk.getByLabel(label).fill(text)
+}
+
+test('an offer from a template takes 12 clicks at most, and no offer takes two', async ({
+  page: patient,
+  account,
+  email,
+  newPerson,
+}) => {
+  test.setTimeout(180_000)
+  const [team, desk, stranger] = [await newPerson(), await newPerson(), await newPerson()]
+  const strangersAccount = email.replace('@', '.second@')
+  await createAccount(stranger, strangersAccount, PASSWORD)
+  await signInToBackOffice(team, 'admin')
+  const offered = await findRequest(team, await askOneHospital(patient, account))
+  const declined = await findRequest(team, await askOneHospital(stranger, strangersAccount))
+  const member = email.replace('@', '.member@')
+  await inviteManager(team, offered.hospital.id, member)
+  await enterDesk(desk, team, member)
+  const name = `Knee ${email}`
+  await callAs(desk, 'POST', 'desk/offer-templates', {
+    hospitalId: offered.hospital.id,
+    name,
+    content: offerContent({ surgeon_team: 500_000, operating_theatre: 300_000 }),
+  })
+
+  await desk.goto('/desk')
+  await expect(desk.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible()
+  const clicksOfOffer = await countClicks(desk)
+  await desk.locator(`a[href="/desk/quote-requests/${offered.id}/show"]`).click()
+  await desk.getByRole('button', { name: `Begin with the template ${name}` }).click()
+  await enter(desk, 'Doctor who read the case', 'Dr. Rahman')
+  await enter(desk, 'Earliest date', '2099-02-01')
+  await enter(desk, 'Last day of the offer', '2099-01-31')
+  await expect(desk.getByText('Draft saved', { exact: true }).last()).toBeVisible()
+  await desk.getByRole('button', { name: 'Preview' }).click()
+  const preview = desk.getByRole('dialog', { name: /as the patient will read it/ })
+  await expect(preview.getByRole('region', { name: 'Included: Operation' })).toBeVisible()
+  await preview.getByRole('button', { name: 'Close the preview' }).click()
+  await desk.getByRole('button', { name: 'Publish the offer' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Publish the offer' }).click()
+  await expect(desk.getByRole('heading', { name: 'Version 1, as the patient reads it' })).toBeVisible()
+  const clicks = await clicksOfOffer()
+  expect(clicks, `${clicks} clicks from the list of cases to the published offer`).toBeLessThanOrEqual(12)
+
+  await desk.goto(`/desk/quote-requests/${declined.id}/show`)
+  await expect(desk.getByText(WISH)).toBeVisible()
+  const clicksOfDecline = await countClicks(desk)
+  await desk.getByRole('button', { name: 'Make no offer' }).click()
+  await desk.getByRole('button', { name: 'We have no free date' }).click()
+  await expect(desk.getByText('The request ended without an offer')).toBeVisible()
+  expect(await clicksOfDecline(), 'clicks from the open case to its end').toBe(2)
+  await expect(stranger.getByText('The hospital has no free date.')).toBeVisible()
 })

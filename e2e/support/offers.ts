@@ -21,7 +21,8 @@ const CODES = [
   ],
 ]
 
-const offerContent = (prices: Record<string, number>, conditions: string | null = null) => ({
+/** Complete, itemised content of an offer. @param prices cents of the included lines, by code */
+export const offerContent = (prices: Record<string, number>, conditions: string | null = null) => ({
   diagnosis: 'Osteoarthritis of the knee',
   procedure: 'Knee replacement',
   doctor: { name: 'Dr. Contoh', claims: [] },
