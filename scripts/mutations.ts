@@ -33,6 +33,7 @@ const LANES = Math.min(availableParallelism(), 4)
 const MAKES_DATABASES = /^(migrations|seeds|dev)\/|\/migrate/
 
 const COPIED = [
+  'openapi.json',
   'src',
   'dev',
   'migrations',

@@ -904,14 +904,6 @@ export const offers: Mutation[] = [
     named: 'loses its requests without an answer after a day',
   },
   {
-    breaks: 'a hospital that is shown again loses its requests all the same',
-    file: 'migrations/Migration20261127180000_hospitals_that_leave.ts',
-    replace: 'case when new.is_active then null when old.is_active',
-    by: 'case when old.is_active',
-    test: 'http/desk-leavers.int.spec.ts',
-    named: 'keeps its requests when it is shown again',
-  },
-  {
     breaks: 'nobody hears of a desk without members',
     file: 'src/modules/hospital-members/hospital-members.service.ts',
     replace: "if (type === 'nobody' || (type",
