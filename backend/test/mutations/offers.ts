@@ -842,8 +842,12 @@ export const offers: Mutation[] = [
   {
     breaks: 'a change order of another patient is signed',
     file: 'src/modules/offers/change-orders.service.ts',
-    replace: 'const found = await em.findOne(ChangeOrder, { id, userId: actor.userId })',
-    by: 'const found = await em.findOne(ChangeOrder, { id })',
+    replace: `const found = await em.findOne(ChangeOrder, { id, userId: actor.userId })
+  if (!found) throw new ProblemError('not_found')
+  const { booking, offer } = await lockOwnOffer(em, actor, found.offerId)`,
+    by: `const found = await em.findOne(ChangeOrder, { id })
+  if (!found) throw new ProblemError('not_found')
+  const { booking, offer } = await lockOwnOffer(em, { ...actor, userId: found.userId }, found.offerId)`,
     test: 'http/change-orders.int.spec.ts',
     named: 'neither reads nor writes',
   },
