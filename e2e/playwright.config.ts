@@ -1,5 +1,6 @@
 import { defineConfig, type Project } from '@playwright/test'
 import { CHROMIUM } from './support/chromium.ts'
+import { FIREFOX } from './support/firefox.ts'
 
 const { E2E_BASE_URL, EVERY_WIDTH } = process.env
 
@@ -8,6 +9,9 @@ const { E2E_BASE_URL, EVERY_WIDTH } = process.env
 const SHOWN = 'journeys/back-office-shown.spec.ts'
 const SETTINGS = 'journeys/back-office-settings.spec.ts'
 const STEP_UP = 'journeys/back-office-step-up.spec.ts'
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1280, height: 900 }
+const DESK = 'journeys/desk-browsers.spec.ts'
 /** What a press of the back office does depends on no width, and most are made at a desk; the nightly run looks at its pages with axe in both. */
 const AT_A_DESK = [
   'bookings',
@@ -55,7 +59,7 @@ const phone: Project = {
   name: 'phone',
   // What a page links to, claims and tells machines does not depend on its width: once, on the desktop, is enough.
   testIgnore: ['crawl.spec.ts', 'seo.spec.ts', ...AT_A_DESK, ...OTHER_WIDTH.phone, SHOWN, SETTINGS, STEP_UP],
-  use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  use: { viewport: PHONE, isMobile: true, hasTouch: true },
 }
 const desktop: Project = {
   name: 'desktop',
@@ -77,7 +81,7 @@ const desktop: Project = {
     'offline.spec.ts',
     ...OTHER_WIDTH.desktop,
   ],
-  use: { viewport: { width: 1280, height: 900 } },
+  use: { viewport: DESKTOP },
 }
 
 const shown: Project = {
@@ -99,12 +103,20 @@ const stepUp: Project = {
   use: desktop.use,
 }
 
+/** At night, the journey of the desk also runs in Firefox, in both widths (decision 0048). */
+const firefox: Project[] = EVERY_WIDTH
+  ? [
+      { name: 'firefox-phone', viewport: PHONE },
+      { name: 'firefox-desktop', viewport: DESKTOP },
+    ].map(({ name, viewport }) => ({ name, testMatch: DESK, use: { ...FIREFOX, viewport } }))
+  : []
+
 /** The set-up starts the product and says where; a given E2E_BASE_URL is tested as it is. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../.data/logs/e2e',
   globalSetup: './support/global-setup.ts',
-  projects: [phone, desktop, shown, settings, stepUp],
+  projects: [phone, desktop, ...firefox, shown, settings, stepUp],
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -7,17 +7,27 @@ import { callAs } from './payments.ts'
  * Rows that no journey can make by itself: the API takes five enquiries in five minutes, reads no reviews on this machine and
  * has no job that fails at once. Each stands as the product would have stored it.
  */
-async function run(text: string, values: unknown[]) {
+const run = (text: string, values: unknown[]) =>
+  connected(async (client) => (await client.query(text, values)).rows)
+
+async function connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const url = process.env.E2E_DATABASE_URL
   if (!url) throw new Error('Beside E2E_BASE_URL, E2E_DATABASE_URL has to say which database the product has')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query(text, values)).rows
+    return await work(client)
   } finally {
     await client.end()
   }
 }
+
+/** Works on something that the product has once, after all other tests that ask for the same name. */
+export const inTurn = (name: string, work: () => Promise<void>): Promise<void> =>
+  connected(async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    await work()
+  })
 
 /** Enquiries of people with that in their names, the first one the oldest, all with another country. */
 export async function addEnquiries(mark: string, count: number): Promise<void> {
