@@ -103,7 +103,7 @@ describe('a hospital that is hidden', () => {
       Array.from({ length: 4 }, () => expect.stringContaining('A request for an offer was declined')),
     )
     expect(await subjectsOf('quote_request.team_mail')).toEqual(
-      Array.from({ length: 4 }, () => 'Request for an offer: the hospital is hidden'),
+      Array.from({ length: 4 }, () => 'Request for an offer: the partner has left'),
     )
     expect(await endAfter(25)).toBe(0)
   })
@@ -170,7 +170,7 @@ describe('a desk', () => {
     const patient = await newCase()
     await settleJobs(app)
     await remove(manager)
-    expect(await subjectsOf('hospital.desk_team_mail')).toEqual(['A hospital has no manager at its desk'])
+    expect(await subjectsOf('hospital.desk_team_mail')).toEqual(['A partner has no manager at its desk'])
     expect((await patient.publish()).status).toBe('published')
   })
 
@@ -183,7 +183,7 @@ describe('a desk', () => {
     const before = [await ownRequestOf(asked), await ownRequestOf(drafted)]
     await settleJobs(app)
     for (const member of open) await remove(member)
-    expect(await subjectsOf('hospital.desk_team_mail')).toEqual(['A hospital has nobody at its desk'])
+    expect(await subjectsOf('hospital.desk_team_mail')).toEqual(['A partner has nobody at its desk'])
     expect([await ownRequestOf(asked), await ownRequestOf(drafted)]).toEqual(before)
     expect(await queueOfTeam(drafted)).toMatchObject([
       { id: drafted.requestId, hospital: { id: hospitalId } },

@@ -9,13 +9,13 @@ import { type DeclaredRoute, may, RouteInventory } from '../../src/platform/auth
 import { EventStream } from '../faults/support/event-stream.js'
 import { atDesk, type Member, newMember } from '../support/desk.js'
 import { newDeskCase, openDesks } from '../support/desk-offers.js'
-import { image, writePng } from '../support/files.js'
+import { image, pdf, writePdf, writePng } from '../support/files.js'
 import { type Browser, startApp, type TestApp } from '../support/index.js'
 import { runJobs } from '../support/jobs.js'
 import { type ObjectStore, onDisk } from '../support/object-stores.js'
 import { offerContent, withLine } from '../support/offers.js'
 import { type Answer, BRIEF, newQuotePatient } from '../support/quotes.js'
-import { upload } from '../support/uploads.js'
+import { FORM_TYPE, form, upload } from '../support/uploads.js'
 
 /** What a body of the desk may hold, by property. The API document says which properties a route takes. */
 const VALUES: Record<string, unknown> = {
@@ -30,11 +30,34 @@ const VALUES: Record<string, unknown> = {
   firstName: 'Strange',
   lastName: 'Person',
 }
+/** Bodies of routes whose properties mean something else there. */
+const BODIES: Record<string, object> = {
+  'POST desk/invoices/:id/lines': {
+    lines: [
+      { text: 'Surgeon', basis: 'line', line: 'surgeon_team', rate: null, units: null, amount: 500_000 },
+    ],
+  },
+  'POST desk/offers/:id/emergency-notes': {
+    code: 'icu_night',
+    units: 1,
+    happenedAt: new Date().toISOString(),
+    doctor: 'Dr. Contoh',
+    note: 'The patient bled after the operation.',
+  },
+}
+/** What is said of a file beside the form that holds it. */
+const HEAD = new URLSearchParams({
+  number: 'INV-7',
+  issuedOn: '2026-11-20',
+  billedBy: 'hospital',
+  total: '500000',
+})
 /** Tables that hold rows of a hospital or of its patients. */
 const TABLES = [
   ...['quote_requests', 'quote_request_events', 'quote_consents', 'quote_questions', 'case_briefs'],
   ...['offers', 'offer_versions', 'offer_events', 'offer_acceptances', 'offer_templates', 'change_orders'],
   ...['hospital_members', 'medical_records', 'data_accesses', 'bookings'],
+  ...['invoices', 'emergency_notes', 'billed_cases'],
 ]
 
 let app: TestApp
@@ -66,6 +89,12 @@ async function openCase() {
     `desk/offers/${offer.id}/change-orders`,
     bodyOf('POST', 'desk/offers/:id/change-orders'),
   )
+  const { body: invoice } = await request<{ id: string }>(
+    desk,
+    'POST',
+    'desk/offers/:id/invoices',
+    `desk/offers/${offer.id}/invoices`,
+  )
   const published = await newDeskCase(app, desk, hospitalId)
   const draft = await newDeskCase(app, desk, hospitalId)
   const [{ id: publishedId }, { id: draftId }] = [await published.publish(), await draft.begin()]
@@ -82,6 +111,7 @@ async function openCase() {
     requests: [accepted, published, draft, asked].map(({ requestId }) => requestId),
     offers: [offer.id, publishedId, draftId],
     changeOrderId: order.id ?? '',
+    invoiceId: invoice.id ?? '',
     templateId: template.id,
     fileId: asked.fileId,
   }
@@ -118,10 +148,13 @@ const { paths, components } = JSON.parse(readFileSync(join(__dirname, '../../ope
   >
   components: { schemas: Record<string, Schema> }
 }
+const documented = (method: string, path: string) =>
+  paths[`/api/${path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]?.requestBody?.content
 /** A valid body of a route. */
 function bodyOf(method: string, path: string): object {
-  const { requestBody } = paths[`/api/${path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()] ?? {}
-  const { $ref = '' } = requestBody?.content['application/json']?.schema ?? {}
+  const own = BODIES[`${method} ${path}`]
+  if (own) return own
+  const { $ref = '' } = documented(method, path)?.['application/json']?.schema ?? {}
   const fields = Object.entries(components.schemas[$ref.split('/').at(-1) ?? '']?.properties ?? {})
   return Object.fromEntries(
     fields.flatMap(([name, schema]) => {
@@ -129,6 +162,16 @@ function bodyOf(method: string, path: string): object {
       return value === undefined ? [] : [[name, value]]
     }),
   )
+}
+
+/** Calls a route with a valid body or form. */
+function request<T = unknown>(browser: Browser, method: string, path: string, address: string) {
+  if (documented(method, path)?.['multipart/form-data']) {
+    const file = form([pdf(writePdf(), 'invoice.pdf')])
+    return browser.request<T>(method, `${address}?${HEAD}`, file, { 'content-type': FORM_TYPE })
+  }
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  return browser.request<T>(method, address, hasBody ? bodyOf(method, path) : undefined)
 }
 
 const nameOf = ({ method, path }: DeclaredRoute) => `${method} ${path}`
@@ -145,7 +188,7 @@ const hasIds = (path: string) => /:\w+/.test(path)
 const addressesOf = (path: string, ids: readonly string[]): string[] =>
   hasIds(path) ? ids.flatMap((id) => addressesOf(path.replace(/:\w+/, id), ids)) : [path]
 const call = (browser: Browser, { method, path }: DeclaredRoute, address: string) =>
-  browser.request(method, address, method === 'GET' || method === 'DELETE' ? undefined : bodyOf(method, path))
+  request(browser, method, path, address)
 
 /** What the database holds, as the owner sees it. */
 async function fingerprint() {
