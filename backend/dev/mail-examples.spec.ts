@@ -15,7 +15,7 @@ const PAGES = [
   ),
 ].map((path) => new RegExp(`^/${path?.replaceAll(/:\w+/g, '[^/]+')}$`))
 const OFFICES =
-  /^\/(?:admin\/(?:bookings|erased-bookings|enquiries|ai\/tickets)|desk\/(?:page|quote-requests))(?:\/[^/]+\/show)?$/
+  /^\/(?:admin\/(?:bookings|erased-bookings|enquiries|hospitals|ai\/tickets)|desk\/(?:page|quote-requests))(?:\/[^/]+\/show)?$/
 
 const isPage = (path: string) => OFFICES.test(path) || PAGES.some((page) => page.test(path))
 

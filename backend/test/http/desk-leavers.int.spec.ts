@@ -103,7 +103,7 @@ describe('a hospital that is hidden', () => {
       Array.from({ length: 4 }, () => expect.stringContaining('A request for an offer was declined')),
     )
     expect(await subjectsOf('quote_request.team_mail')).toEqual(
-      Array.from({ length: 4 }, () => 'Request for an offer: the partner has left'),
+      Array.from({ length: 4 }, () => 'Request for an offer: the partner left'),
     )
     expect(await endAfter(25)).toBe(0)
   })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { DeskPageListView } from '../../src/modules/fact-proposals/desk-page.dto.js'
 import type { DeskChangeOrderView } from '../../src/modules/offers/change-order.dto.js'
 import type { DeskOfferAnswer, DeskOfferView } from '../../src/modules/offers/desk-offer.dto.js'
 import type { OfferTemplateView } from '../../src/modules/offers/offer-template.dto.js'
@@ -57,7 +58,7 @@ const TABLES = [
   ...['quote_requests', 'quote_request_events', 'quote_consents', 'quote_questions', 'case_briefs'],
   ...['offers', 'offer_versions', 'offer_events', 'offer_acceptances', 'offer_templates', 'change_orders'],
   ...['hospital_members', 'medical_records', 'data_accesses', 'bookings'],
-  ...['invoices', 'emergency_notes', 'billed_cases'],
+  ...['invoices', 'emergency_notes', 'billed_cases', 'hospital_fact_proposals'],
 ]
 
 let app: TestApp
@@ -104,6 +105,11 @@ async function openCase() {
     ...bodyOf('POST', 'desk/offer-templates'),
     hospitalId,
   })
+  const { body: page } = await desk.post<DeskPageListView>('desk/page/proposals', {
+    hospitalId,
+    fact: 'bedCapacity',
+    value: '612',
+  })
   const colleague = await newMember(app, hospitalId)
   const ids = {
     hospitalId,
@@ -113,6 +119,7 @@ async function openCase() {
     changeOrderId: order.id ?? '',
     invoiceId: invoice.id ?? '',
     templateId: template.id,
+    proposalId: page.items[0]?.proposals[0]?.id ?? '',
     fileId: asked.fileId,
   }
   for (const [kind, id] of Object.entries(ids))

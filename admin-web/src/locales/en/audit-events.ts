@@ -149,7 +149,7 @@ export const auditEvents = {
         decline: 'ended a request without an offer',
         expire: 'ended the wait for the offer of a hospital',
         export: 'exported requests for offers',
-        leave: 'ended a request to a hospital that was hidden',
+        leave: 'ended a request to a hospital that left',
         list: 'read requests for offers',
         open: 'recorded that a hospital has a case brief',
         propose: 'proposed a hospital to a patient',

@@ -474,7 +474,7 @@ export const bookings = {
         not_suitable: 'Treatment does not suit the patient',
         more_tests_needed: 'More tests needed first',
         other: 'Another reason',
-        hospital_left: 'The hospital was hidden',
+        hospital_left: 'The hospital left',
       },
       saved: 'Saved',
       notSaved: 'This was not saved. Please try again.',
