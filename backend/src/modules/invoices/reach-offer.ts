@@ -1,7 +1,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import type { UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import { requireForeign } from '../bookings/index.js'
+import { lockBooking, requireForeign } from '../bookings/index.js'
 import { Offer, OfferAcceptance, requireOwnOffer } from '../offers/index.js'
 import { recordDataAccess, requirePatientConsent } from '../privacy/index.js'
 import { requireShared } from '../quote-requests/index.js'
@@ -34,11 +34,13 @@ export async function reachOffer(
 }
 
 /**
- * Locks what the patient agreed to, so that invoices are checked one after the other.
+ * Locks what the patient agreed to, after the booking, so that invoices are checked one after the other.
  * @throws ProblemError as `reachOffer`, invalid_transition without a confirmed date
  */
 export async function lockAgreed(em: EntityManager, actor: UserActor, offerId: string, as: InvoiceSender) {
   const offer = await reachOffer(em, actor, offerId, as)
+  // Account and booking come first, as in all transactions of a booking.
+  if (!(await lockBooking(em, offer.bookingId))) throw new ProblemError('not_found')
   const acceptance = await em.findOne(
     OfferAcceptance,
     { offerId, confirmedAt: { $ne: null }, endedAt: null },
