@@ -181,7 +181,9 @@ export class Migration20261127140000_invoices extends Migration {
         invoiced bigint not null check (invoiced >= 0),
         contested bigint not null check (contested between 0 and invoiced),
         invoices integer not null check (invoices > 0),
-        contested_invoices integer not null check (contested_invoices between 0 and invoices)
+        contested_invoices integer not null check (contested_invoices between 0 and invoices),
+        -- the last day for invoices
+        closes_on date
       );
       create index billed_cases_hospital on billed_cases (hospital_id);
       alter table billed_cases enable row level security;

@@ -324,14 +324,19 @@ describe('a contested amount', () => {
 })
 
 describe('the public figure', () => {
-  it('compares what was billed with what was signed, from five invoices on, and outlives the patient', async () => {
+  const close = () => app.rows(`update billed_cases set closes_on = '2026-11-01'`)
+
+  it('compares what was billed with what was signed, from five invoices on whose cases are closed, and outlives the patient', async () => {
     await app.rows('delete from billed_cases')
     const patient = await agreed()
     for (const amount of [300_000, 300_000, 300_000]) await bill(patient, [lineOf(amount)])
     const other = await agreed()
     await bill(other, [lineOf(1_500_000)])
+    await close()
     expect(await billingOf()).toBeNull()
     await bill(other, [lineOf(100_000)])
+    expect(await billingOf()).toBeNull()
+    await close()
     const figure = { invoices: 5, contestedInvoices: 2, patients: 2, invoicedPercent: 125 }
     expect(await billingOf()).toEqual(figure)
     await other.browser.post('profile/erasure', { password: other.password })

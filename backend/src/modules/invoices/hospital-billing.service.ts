@@ -9,7 +9,7 @@ const BILLING = systemActor('hospital_billing')
 /** Fewer invoices say too little, and could tell of a person. */
 const LEAST_INVOICES = 5
 
-/** The public figure: what a hospital's patients were billed, against what they had signed. */
+/** The public figure: what a hospital's patients were billed, against what they had signed. It counts cases whose bills are complete. */
 @Injectable()
 export class HospitalBillingService {
   constructor(private readonly database: Database) {}
@@ -23,7 +23,7 @@ export class HospitalBillingService {
           round((percentile_cont(0.5) within group (order by c.invoiced * 100.0 / greatest(c.signed, 1)))::numeric, 1)::float8
             as "invoicedPercent"
         from billed_cases c join hospitals h on h.id = c.hospital_id
-        where h.is_active and ${hospitalNamed(name)}
+        where h.is_active and ${hospitalNamed(name)} and (c.closes_on is null or c.closes_on < current_date)
         having sum(c.invoices) >= ${LEAST_INVOICES}`.execute(em.getKysely())
       return { billing: rows[0] ?? null }
     })

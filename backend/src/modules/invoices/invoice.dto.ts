@@ -262,7 +262,7 @@ export class InvoiceListView {
   billable!: BillableView | null
 }
 
-/** What a hospital's patients were billed, against what they had signed. */
+/** What a hospital's patients were billed, against what they had signed. A patient counts once invoices have closed. */
 export class HospitalBillingView {
   /** Invoices that were checked. */
   invoices!: number

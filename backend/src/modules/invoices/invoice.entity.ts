@@ -142,6 +142,8 @@ const BilledCaseSchema = defineEntity({
     contested: p.bigint('number'),
     invoices: p.integer(),
     contestedInvoices: p.integer(),
+    /** The last day for invoices. The case counts after it. Null without a date of the admission. */
+    closesOn: p.date().nullable(),
   },
 })
 

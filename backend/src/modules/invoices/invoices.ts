@@ -105,11 +105,11 @@ export class Invoices {
     if (invoice.checkedAt || invoice.settledAt)
       throw new ProblemError('invalid_transition', { detail: IS_CHECKED })
     requireTotal(invoice, lines)
-    const { offer, content } = await this.documents.agreed(em, acceptance)
-    const notes = await em.find(EmergencyNote, { acceptanceId: acceptance.id })
-    const agreed: Agreed = { content, noted: unitsOf(notes) }
+    const { offer, agreed } = await this.agreed(em, acceptance)
     const { billedBy } = await this.openHead(em, invoice)
-    const isLate = await hasClosed(em, offer, agreed, invoice.receivedAt)
+    const lastDay = await lastDayFor(em, offer, agreed)
+    const received = dayIn(invoice.receivedAt, timeZoneOf(await countryCodeOf(em, offer.hospitalId)))
+    const isLate = lastDay !== null && received > lastDay
     const verdicts = checkInvoice(agreed, await this.earlier(em, acceptance), { billedBy, isLate, lines })
     const checked: CheckedLine[] = lines.map((line, index) => {
       const verdict = verdicts[index]
@@ -132,7 +132,8 @@ export class Invoices {
       if (stored) em.remove(stored)
       return em.flush()
     }
-    const { offer, content } = await this.documents.agreed(em, acceptance)
+    const { offer, agreed } = await this.agreed(em, acceptance)
+    const { content } = agreed
     const billers = new Set((await this.views(em, invoices)).map(({ billedBy }) => billedBy))
     const parties = totalsByParty(content)
     const own = parties.filter(({ billedBy }) => billers.has(billedBy))
@@ -143,6 +144,7 @@ export class Invoices {
       contested: sum(invoices.map(({ contested }) => contested ?? 0)),
       invoices: invoices.length,
       contestedInvoices: invoices.filter(({ contested }) => contested).length,
+      closesOn: await lastDayFor(em, offer, agreed),
     }
     if (stored) em.assign(stored, sums)
     else em.create(BilledCase, { acceptanceId: acceptance.id, hospitalId: offer.hospitalId, ...sums })
@@ -223,6 +225,16 @@ export class Invoices {
     }))
   }
 
+  /** Reads the accepted offer with the signed change orders, and what doctors noted in time. */
+  private async agreed(
+    em: EntityManager,
+    acceptance: OfferAcceptance,
+  ): Promise<{ offer: Offer; agreed: Agreed }> {
+    const { offer, content } = await this.documents.agreed(em, acceptance)
+    const notes = await em.find(EmergencyNote, { acceptanceId: acceptance.id })
+    return { offer, agreed: { content, noted: unitsOf(notes) } }
+  }
+
   /** The invoices that were checked and count, the oldest first. */
   private async earlier(em: EntityManager, acceptance: OfferAcceptance) {
     const orderBy = { checkedAt: 'asc', id: 'asc' } as const
@@ -277,19 +289,17 @@ function unitsOf(notes: readonly EmergencyNote[]): Map<ContingencyCode, number> 
   return units
 }
 
-/** Whether invoices had closed: 30 days after the planned discharge, with the extra nights that a doctor noted. */
-async function hasClosed(
+/** The last day for invoices: 30 days after the planned discharge, with the extra nights that a doctor noted. Null without a date. */
+async function lastDayFor(
   em: EntityManager,
-  { bookingId, hospitalId }: Offer,
+  { bookingId }: Offer,
   { content, noted }: Agreed,
-  receivedAt: Date,
-): Promise<boolean> {
+): Promise<string | null> {
   const appointment = await findAppointment(em, bookingId)
   const admission = appointment ? dayIn(appointment.at, appointment.timeZone) : content.earliestDate
-  if (!admission) return false
+  if (!admission) return null
   const nights = (content.hospitalNights ?? 0) + sum(NIGHTS.map((code) => noted.get(code) ?? 0))
-  const received = dayIn(receivedAt, timeZoneOf(await countryCodeOf(em, hospitalId)))
-  return received > addDays(admission, nights + CLOSES_AFTER_DAYS)
+  return addDays(admission, nights + CLOSES_AFTER_DAYS)
 }
 
 const headContext = (id: string) => `invoices/${id}/head`

@@ -45,7 +45,7 @@ export function Bill({ bill, hospital }: { bill: Invoice; hospital: string }) {
         </p>
       )}
       {bill.lines.length > 0 && (
-        <ul>
+        <ul className={styles.bullets}>
           {bill.lines.map(({ text, amount, contested: disputed, reason }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines are stored once and keep their order
             <li key={at}>

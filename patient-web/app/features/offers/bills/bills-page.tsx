@@ -40,7 +40,7 @@ export function BillsPage({ offer, bills: { items, emergencyNotes, billable }, o
       {billable && (
         <section className={styles.part} aria-labelledby="signed">
           <h2 id="signed">{t('offers.bills.signed')}</h2>
-          <ul>
+          <ul className={styles.bullets}>
             {billable.parties.map(({ billedBy, highest }) => (
               <li key={billedBy}>
                 {t('offers.bills.highest', {
