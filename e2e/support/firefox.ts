@@ -20,6 +20,5 @@ export const FIREFOX = {
   channel: 'moz-firefox',
   launchOptions: {
     executablePath: fileURLToPath(new URL('firefox-relay.mjs', import.meta.url)),
-    firefoxUserPrefs: JSON.parse(process.env.FFPREFS ?? '{}'),
   },
 } as const

@@ -1,11 +1,10 @@
-import { accessSync, constants, existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { messageOf } from '../lib/failure.ts'
 import { launcherIn, writeLauncher } from '../lib/launcher.ts'
 import { inRoot } from '../lib/paths.ts'
 import type { Supervisor } from '../lib/supervisor.ts'
+import { findProgram, installPackage, mayInstall, runApt } from './debian.ts'
 
-const PLACES = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/sbin', '/usr/local/bin']
 /** The Debian packages that hold `redis-server` and the libraries it needs. */
 const PACKAGES = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1']
 const UNPACKED = inRoot('.data/redis')
@@ -20,27 +19,25 @@ export async function ensureRedis(
   supervisor: Supervisor,
   progress: (line: string) => void,
 ): Promise<string | undefined> {
-  const apt = find('apt-get')
-  const present = find('redis-server') ?? (existsSync(LAUNCHER) ? LAUNCHER : undefined)
-  if (present || !apt) return present
-  if (process.getuid?.() === 0) {
+  const present = findProgram('redis-server') ?? (existsSync(LAUNCHER) ? LAUNCHER : undefined)
+  if (present || !findProgram('apt-get')) return present
+  if (mayInstall()) {
     progress('Installing redis-server')
-    await runApt(apt, ['update'], '/', supervisor)
-    await runApt(apt, ['install', '-y', '--no-install-recommends', 'redis-server'], '/', supervisor)
-    return find('redis-server')
+    await installPackage('redis-server', supervisor)
+    return findProgram('redis-server')
   }
   progress('Downloading redis-server')
-  return await unpack(apt, supervisor).catch((error: unknown) => {
+  return await unpack(supervisor).catch((error: unknown) => {
     progress(`The tests that need Redis are skipped. ${messageOf(error)}`)
     return undefined
   })
 }
 
-async function unpack(apt: string, supervisor: Supervisor): Promise<string> {
+async function unpack(supervisor: Supervisor): Promise<string> {
   const folder = `${UNPACKED}-${process.pid}`
   mkdirSync(folder, { recursive: true })
   try {
-    await runApt(apt, ['download', ...PACKAGES], folder, supervisor)
+    await runApt(['download', ...PACKAGES], folder, supervisor)
     for (const file of globSync('*.deb', { cwd: folder }))
       await supervisor.run({
         name: 'dpkg-deb',
@@ -55,20 +52,4 @@ async function unpack(apt: string, supervisor: Supervisor): Promise<string> {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-function runApt(apt: string, args: string[], cwd: string, supervisor: Supervisor): Promise<void> {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return supervisor.run({ name: `apt-get ${args[0]}`, command: [apt, '-q', ...args], cwd, env })
-}
-
-function find(program: string): string | undefined {
-  return PLACES.map((folder) => join(folder, program)).find((path) => {
-    try {
-      accessSync(path, constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  })
 }

@@ -10,6 +10,7 @@ import { requireChromium } from '../services/chromium.ts'
 import { startPostgres } from '../services/postgres.ts'
 import { runBenchmarks } from './benchmarks.ts'
 import { type Check, contractChecks, staticChecks } from './checks.ts'
+import { ensureFirefox } from './firefox.ts'
 import { runJest } from './jest.ts'
 import { runMutations } from './mutations.ts'
 import { runNodeTests } from './node.ts'
@@ -74,6 +75,7 @@ async function runTiers(
   mkdirSync(LOGS, { recursive: true })
   const chromium = await requireChromium()
   const redis = has('backend') ? await ensureRedis(supervisor, progress) : undefined
+  if (suite.needsFirefox && has('e2e')) await ensureFirefox(supervisor, progress)
   await step({ name: 'build', run: () => buildWorkspaces({ progress, supervisor }).then(() => passedOnce) })
   const built = Date.now()
   const dataDir = mkdtempSync(join(tmpdir(), 'sihat-test-'))

@@ -6,6 +6,8 @@ export interface Suite {
   argumentsOfFiles?: Readonly<Record<string, readonly string[]>>
   /** Environment variables that make tests longer or shorter. */
   env: NodeJS.ProcessEnv
+  /** Some of its journeys run in Firefox. */
+  needsFirefox?: true
 }
 
 const TIERS = ['checks', 'scripts', 'backend', 'patient-web', 'admin-web', 'e2e']
@@ -47,6 +49,7 @@ const nightly: Suite = {
     SEQUENCES: '60',
     SHAPES: '3000',
   },
+  needsFirefox: true,
 }
 
 export const SUITES = { everyChange, quick, nightly }
