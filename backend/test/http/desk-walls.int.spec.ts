@@ -33,6 +33,16 @@ const VALUES: Record<string, unknown> = {
 }
 /** Bodies of routes whose properties mean something else there. */
 const BODIES: Record<string, object> = {
+  'PUT desk/quote-requests/:id/appointment': {
+    localTime: '2099-02-03T09:30',
+    timeZone: 'Asia/Kuala_Lumpur',
+    place: 'Jalan 1, Kuala Lumpur',
+    department: 'Orthopaedics',
+    doctor: 'Dr. Contoh',
+    contact: '+60 3 0000 0000',
+    bring: 'Your passport',
+    version: 1,
+  },
   'POST desk/invoices/:id/lines': {
     lines: [
       { text: 'Surgeon', basis: 'line', line: 'surgeon_team', rate: null, units: null, amount: 500_000 },
