@@ -144,6 +144,8 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   offerNotConfirmed: booking,
   offerTeamAccepted: bookingTeam,
   offerAnswered: booking,
+  invoiceSettled: booking,
+  emergencyNoted: booking,
   invoiceReceived: { ...booking, more: ['invoiceReceived.agreed', 'invoiceReceived.contested'] },
   changeOrderProposed: booking,
   changeOrderSigned: { ...booking, values: { hash: 'a3f1'.repeat(16) }, more: ['changeOrderSigned.hash'] },

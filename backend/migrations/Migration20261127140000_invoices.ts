@@ -59,7 +59,7 @@ const notificationTypes = (types: string[]) => `
   alter table notifications validate constraint notifications_type_check;`
 
 const INVOICE_COLUMNS = `id, acceptance_id, offer_id, booking_id, user_id, entered_by, head, currency, total, issued_on, content_type,
-  size_bytes, sha256, storage_key, wrapped_key, received_at, lines, contested, is_late, checked_at, settlement, answer, settled_at`
+  size_bytes, sha256, storage_key, wrapped_key, received_at, lines, contested, checked_at, settlement, answer, settled_at`
 const NOTE_COLUMNS = `id, acceptance_id, offer_id, booking_id, user_id, code, units, happened_at, noted_at, content, entered_by`
 
 /** Rows of a patient: the patient and hospitals under consent read them, staff write them. */
@@ -99,7 +99,7 @@ export class Migration20261127140000_invoices extends Migration {
         head bytea not null,
         currency text not null,
         -- minor units of the currency
-        total bigint not null check (total >= 0),
+        total bigint not null check (total > 0),
         issued_on date not null,
         content_type text not null,
         size_bytes integer not null check (size_bytes > 0),
@@ -109,14 +109,13 @@ export class Migration20261127140000_invoices extends Migration {
         received_at timestamptz not null,
         lines bytea,
         contested bigint check (contested between 0 and total),
-        is_late boolean,
         checked_at timestamptz,
         settlement text check (settlement in ('dropped', 'paid_elsewhere', 'entered_wrongly')),
         answer bytea,
         settled_at timestamptz,
         constraint invoices_acceptance foreign key (acceptance_id, offer_id, booking_id, user_id)
           references offer_acceptances (id, offer_id, booking_id, user_id) on delete cascade,
-        check (num_nulls(lines, contested, is_late, checked_at) in (0, 4)),
+        check (num_nulls(lines, contested, checked_at) in (0, 3)),
         check (num_nulls(settlement, answer, settled_at) in (0, 3)),
         check (settlement is null or settlement = 'entered_wrongly' or contested > 0)
       );
@@ -128,7 +127,7 @@ export class Migration20261127140000_invoices extends Migration {
       declare
         was constant jsonb := to_jsonb(old) - 'entered_by_id' - 'wrapped_key';
         now_is constant jsonb := to_jsonb(new) - 'entered_by_id' - 'wrapped_key';
-        check_of_lines constant text[] := array['lines', 'contested', 'is_late', 'checked_at'];
+        check_of_lines constant text[] := array['lines', 'contested', 'checked_at'];
         settlement constant text[] := array['settlement', 'answer', 'settled_at'];
       begin
         if was - check_of_lines - settlement is distinct from now_is - check_of_lines - settlement
@@ -179,9 +178,8 @@ export class Migration20261127140000_invoices extends Migration {
         currency text not null,
         signed bigint not null check (signed >= 0),
         invoiced bigint not null check (invoiced >= 0),
-        contested bigint not null check (contested between 0 and invoiced),
+        contested bigint not null check (contested >= 0),
         invoices integer not null check (invoices > 0),
-        contested_invoices integer not null check (contested_invoices between 0 and invoices),
         -- the last day for invoices
         closes_on date
       );

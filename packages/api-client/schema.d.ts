@@ -7813,7 +7813,7 @@ export interface components {
             /** @enum {string|null} */
             rate: "extra_ward_night" | "icu_night" | "blood_unit" | "theatre_half_hour" | "reoperation" | null;
             /** @enum {string|null} */
-            reason: "not_agreed" | "above_highest" | "above_rate" | "too_many_units" | "no_doctor_note" | "too_late" | null;
+            reason: "not_agreed" | "above_highest" | "above_rate" | "too_many_units" | "no_doctor_note" | "too_late" | "offer_ended" | null;
             /** @description Minor units. 0 for a line within what the patient signed. */
             contested: number;
             /** @description As on the invoice. */
@@ -7913,16 +7913,20 @@ export interface components {
             billable: components["schemas"]["BillableView"] | null;
         };
         HospitalBillingView: {
-            /** @description Invoices that were checked. */
-            invoices: number;
-            /** @description How many of them ask for more than the patient signed. */
-            contestedInvoices: number;
+            /** @description Patients whose invoices were checked. */
             patients: number;
-            /** @description The middle patient's invoices in percent of the highest total that this patient signed, contested amounts included. One decimal. */
+            /** @description Their invoices. */
+            invoices: number;
+            /** @description How many of the patients got an invoice that asks for more than they signed. */
+            contestedPatients: number;
+            /**
+             * @description What a biller asks for, contested amounts included, in percent of the highest total that the patient signed for it. The largest of a
+             *     patient's billers, and the middle one of all patients. One decimal.
+             */
             invoicedPercent: number;
         };
         HospitalBillingAnswer: {
-            /** @description Null with fewer than five invoices. */
+            /** @description Null with fewer than five patients. */
             billing: components["schemas"]["HospitalBillingView"] | null;
         };
         InvoiceLineInput: {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DashboardView } from '../../src/modules/insights/dashboard.dto.js'
 import type {
@@ -16,6 +17,7 @@ import { pdf, writePdf } from '../support/files.js'
 import { Browser, startApp, type TestApp } from '../support/index.js'
 import { messagesOf, runJobs } from '../support/jobs.js'
 import { type ObjectStore, onDisk } from '../support/object-stores.js'
+import { withLine } from '../support/offers.js'
 import type { Answer } from '../support/quotes.js'
 import { FORM_TYPE, form } from '../support/uploads.js'
 
@@ -45,11 +47,17 @@ afterAll(async () => {
 
 const agreed = (content: Partial<OfferContent> = {}) => agreedCase(app, desk, hospitalId, content)
 const HEAD = { number: 'INV-7', issuedOn: '2026-11-20', billedBy: 'hospital', total: '1000000' }
-const receive = ({ offerId }: Case, changes: object = {}, browser = desk, at = 'desk/') =>
+/** Each call sends another file. */
+const paper = () => pdf(writePdf({ objects: [`<< /Title (${randomUUID()}) >>`] }), 'invoice.pdf')
+const receive = (
+  { offerId }: Case,
+  changes: object = {},
+  { browser = desk, at = 'desk/', file = paper() } = {},
+) =>
   browser.request<Answer<InvoiceView>>(
     'POST',
     `${at}offers/${offerId}/invoices?${new URLSearchParams({ ...HEAD, ...changes })}`,
-    form([pdf(writePdf(), 'invoice.pdf')]),
+    form([file]),
     { 'content-type': FORM_TYPE },
   )
 const lineOf = (amount: number, line: string | null = 'surgeon_team') => ({
@@ -72,7 +80,7 @@ const enter = (id: string, lines: object[], browser = desk, at = 'desk') =>
   browser.post<Answer<InvoiceView>>(`${at}/invoices/${id}/lines`, { lines })
 async function bill(patient: Case, lines: { amount: number }[]) {
   const total = String(lines.reduce((sum, { amount }) => sum + amount, 0))
-  const { body } = await receive(patient, { total })
+  const { body } = await receive(patient, { total, number: randomUUID() })
   return (await enter(body.id, lines)).body
 }
 const note = ({ offerId }: Case, changes: object = {}, browser = desk) =>
@@ -148,7 +156,7 @@ describe('an invoice', () => {
     const notified = `select from notifications where booking_id = $1 and type = 'invoice_received'`
     expect(await app.rows(notified, [patient.bookingId])).toHaveLength(1)
     const mails = await messagesOf(app, 'invoice.mail')
-    expect(mails.filter(({ payload }) => payload.invoiceId === body.id)).toHaveLength(1)
+    expect(mails.filter(({ payload }) => payload.id === body.id)).toHaveLength(1)
   })
 
   it('is contested by what exceeds it, after the invoices before', async () => {
@@ -190,8 +198,9 @@ describe('an invoice', () => {
 
   it('of the patient is stored too, and the team enters its lines', async () => {
     const patient = await agreed()
-    const { status, body } = await receive(patient, { total: '500' }, patient.browser, '')
+    const { status, body } = await receive(patient, { total: '500' }, { browser: patient.browser, at: '' })
     expect([status, body.enteredBy]).toEqual([201, 'patient'])
+    expect((await enter(body.id, [lineOf(500)])).body.code).toBe('invalid_transition')
     expect((await enter(body.id, [lineOf(500)], team, 'admin')).body).toMatchObject({ status: 'agreed' })
   })
 
@@ -216,6 +225,44 @@ describe('an invoice', () => {
     expect((await send(body.id)).status).toBe(400)
   })
 
+  it.each([
+    ['the same file', { number: 'INV-8' }, true],
+    ['the same number', {}, false],
+  ])('is stored once: %s is refused', async (_what, changes, isSameFile) => {
+    const patient = await agreed()
+    const file = paper()
+    await receive(patient, {}, { file })
+    const again = await receive(patient, changes, { file: isSameFile ? file : paper() })
+    expect([again.status, again.body.detail]).toEqual([409, 'This invoice is stored already.'])
+  })
+
+  it.each([
+    ['no total', { total: '' }],
+    ['a total of 0', { total: '0' }],
+    ['a total in other digits', { total: '0x10' }],
+    ['a day in the future', { issuedOn: '2999-12-31' }],
+  ])('is not stored with %s', async (_what, changes) => {
+    const patient = await agreed()
+    expect((await receive(patient, changes)).status).toBe(400)
+    expect((await listOf(patient)).items).toEqual([])
+  })
+
+  it('that comes after the acceptance has ended is stored and contested whole, and can be settled', async () => {
+    const patient = await agreed()
+    const open = await bill(patient, [lineOf(1_500_000)])
+    await patient.browser.post(`bookings/${patient.bookingId}/cancel`, {})
+    expect((await receive(patient, { number: '8' })).status).toBe(403)
+    const { body } = await receive(
+      patient,
+      { total: '500', number: '9' },
+      { browser: patient.browser, at: '' },
+    )
+    expect((await enter(body.id, [lineOf(500)], team, 'admin')).body.lines).toMatchObject([
+      { contested: 500, reason: 'offer_ended' },
+    ])
+    expect((await settle(open.id, 'dropped')).status).toBe(200)
+  })
+
   it('needs an offer whose date is confirmed', async () => {
     const early = await acceptedCase(app, desk, hospitalId)
     expect((await receive(early)).body.code).toBe('invalid_transition')
@@ -231,6 +278,8 @@ describe('emergency care', () => {
       { code: 'icu_night', units: 2, inTime: true, doctor: 'Dr. Contoh' },
     ])
     expect((await listOf(patient)).emergencyNotes).toMatchObject([{ id: body.id }])
+    const mails = (await messagesOf(app, 'invoice.mail')).map(({ payload }) => payload)
+    expect(mails).toContainEqual({ id: body.id, type: 'noted' })
     expect(await bill(patient, [nightsOf(3, 120_000)])).toMatchObject({
       contested: 40_000,
       lines: [{ reason: 'no_doctor_note' }],
@@ -250,6 +299,26 @@ describe('emergency care', () => {
       contested: 80_000,
       lines: [{ reason: 'no_doctor_note' }],
     })
+  })
+
+  it('does not reopen invoices that have closed', async () => {
+    const patient = await agreed()
+    const { body } = await receive(patient, { total: '500' })
+    await note(patient, { units: 1000 })
+    await app.rows(
+      `update bookings set appointment_at = now() - interval '200 days', appointment_time_zone = 'Asia/Singapore' where id = $1`,
+      [patient.bookingId],
+    )
+    expect((await enter(body.id, [lineOf(500)])).body.lines).toMatchObject([{ reason: 'too_late' }])
+  })
+
+  it('is not noted before the day of the appointment', async () => {
+    const patient = await agreed()
+    await app.rows(
+      `update bookings set appointment_at = now() + interval '9 days', appointment_time_zone = 'Asia/Singapore' where id = $1`,
+      [patient.bookingId],
+    )
+    expect((await note(patient)).status).toBe(400)
   })
 
   it('is noted once and for all', async () => {
@@ -326,23 +395,39 @@ describe('a contested amount', () => {
 describe('the public figure', () => {
   const close = () => app.rows(`update billed_cases set closes_on = '2026-11-01'`)
 
-  it('compares what was billed with what was signed, from five invoices on whose cases are closed, and outlives the patient', async () => {
+  it('is the middle share of five patients whose cases are closed, and outlives a patient', async () => {
     await app.rows('delete from billed_cases')
-    const patient = await agreed()
-    for (const amount of [300_000, 300_000, 300_000]) await bill(patient, [lineOf(amount)])
-    const other = await agreed()
-    await bill(other, [lineOf(1_500_000)])
+    const patients: Case[] = []
+    for (const amounts of [[900_000], [100_000, 200_000], [1_500_000], [1_250_000]]) {
+      const patient = await agreed()
+      for (const amount of amounts) await bill(patient, [lineOf(amount)])
+      patients.push(patient)
+    }
     await close()
     expect(await billingOf()).toBeNull()
-    await bill(other, [lineOf(100_000)])
+    const last = await agreed()
+    await bill(last, [lineOf(1_000_000)])
     expect(await billingOf()).toBeNull()
     await close()
-    const figure = { invoices: 5, contestedInvoices: 2, patients: 2, invoicedPercent: 125 }
+    const figure = { patients: 5, invoices: 6, contestedPatients: 2, invoicedPercent: 100 }
     expect(await billingOf()).toEqual(figure)
-    await other.browser.post('profile/erasure', { password: other.password })
+    await last.browser.post('profile/erasure', { password: last.password })
     await runJobs(app, 'privacy.erasure')
-    expect(await app.rows('select from invoices where booking_id = $1', [other.bookingId])).toEqual([])
+    expect(await app.rows('select from invoices where booking_id = $1', [last.bookingId])).toEqual([])
     expect(await billingOf()).toEqual(figure)
+  })
+
+  it('takes the biller that asks for most of what was signed for it', async () => {
+    const { lines } = withLine('surgeon_team', { billedBy: 'Lim Orthopaedics' })
+    const patient = await agreed({ lines })
+    await bill(patient, [lineOf(750_000, 'operating_theatre')])
+    const { body } = await receive(patient, { billedBy: 'Lim Orthopaedics', total: '1' })
+    await enter(body.id, [lineOf(1)])
+    const cases = await app.rows(
+      `select signed::int, invoiced::int from billed_cases c join offer_acceptances a on a.id = c.acceptance_id where a.booking_id = $1`,
+      [patient.bookingId],
+    )
+    expect(cases).toEqual([{ signed: 375_000, invoiced: 750_000 }])
   })
 
   it('names nothing about an unknown hospital', async () => {
@@ -358,12 +443,12 @@ describe('another hospital, another patient, a withdrawn consent', () => {
     const stranger = await agreed()
     expect([
       (await otherDesk.get(`desk/offers/${patient.offerId}/invoices`)).status,
-      (await receive(patient, {}, otherDesk)).status,
+      (await receive(patient, {}, { browser: otherDesk })).status,
       (await enter(body.id, [lineOf(1_000_000)], otherDesk)).status,
       (await note(patient, {}, otherDesk)).status,
       (await otherDesk.get(`desk/invoices/${body.id}/file`)).status,
       (await stranger.browser.get(`offers/${patient.offerId}/invoices`)).status,
-      (await receive(patient, {}, stranger.browser, '')).status,
+      (await receive(patient, {}, { browser: stranger.browser, at: '' })).status,
       (await stranger.browser.get(`invoices/${body.id}/file`)).status,
     ]).toEqual([404, 404, 404, 404, 404, 404, 404, 404])
     expect((await desk.post(`admin/invoices/${body.id}/settle`, {})).status).toBe(403)
@@ -404,7 +489,7 @@ describe('the database', () => {
     'contested = 0',
     `lines = ''`,
     'checked_at = now()',
-    'lines = null, contested = null, is_late = null, checked_at = null',
+    'lines = null, contested = null, checked_at = null',
   ])('keeps a checked invoice from: set %s', async (change) => {
     const { id } = await bill(await agreed(), [lineOf(1_500_000)])
     await expect(queryAsStaff(`update invoices set ${change} where id = '${id}'`)).rejects.toThrow(

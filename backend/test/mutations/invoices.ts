@@ -11,8 +11,8 @@ export const invoices: Mutation[] = [
   {
     breaks: 'a biller bills its highest total twice',
     ...CHECK,
-    replace: 'this.left.set(billedBy, Math.max(0, left - amount))',
-    by: 'void left',
+    replace: 'this.left.set(billedBy, Math.max(0, (this.left.get(billedBy) ?? 0) - amount))\n    this.rest',
+    by: 'this.rest',
     named: 'is contested by what exceeds the highest total, earlier invoices included',
   },
   {
@@ -25,8 +25,8 @@ export const invoices: Mutation[] = [
   {
     breaks: 'a late note about emergency care allows a charge',
     file: 'src/modules/invoices/invoices.ts',
-    replace: 'if (isInTime(note)) units',
-    by: 'if (note) units',
+    replace: 'notes.filter(isInTime)',
+    by: 'notes',
     ...HTTP,
     named: 'allows no charge by a note that came more than 24 hours later',
   },
@@ -90,10 +90,10 @@ export const invoices: Mutation[] = [
   {
     breaks: 'the public figure speaks of single patients',
     file: 'src/modules/invoices/hospital-billing.service.ts',
-    replace: 'const LEAST_INVOICES = 5',
-    by: 'const LEAST_INVOICES = 1',
+    replace: 'const LEAST_PATIENTS = 5',
+    by: 'const LEAST_PATIENTS = 1',
     ...HTTP,
-    named: 'compares what was billed with what was signed, from five invoices on',
+    named: 'is the middle share of five patients whose cases are closed',
   },
   {
     breaks: 'the public figure counts bills that are not complete',
@@ -101,6 +101,29 @@ export const invoices: Mutation[] = [
     replace: ' and (c.closes_on is null or c.closes_on < current_date)',
     by: '',
     ...HTTP,
-    named: 'compares what was billed with what was signed, from five invoices on',
+    named: 'is the middle share of five patients whose cases are closed',
+  },
+  {
+    breaks: 'a change order lets another biller have the same money again',
+    ...CHECK,
+    replace: '    this.rest = Math.max(0, this.rest - amount)\n',
+    by: '',
+    named: 'is contested by what another biller has had already',
+  },
+  {
+    breaks: 'a hospital enters the lines of the invoice that a patient sent',
+    file: 'src/modules/invoices/invoice-checks.service.ts',
+    replace: "if (by === 'hospital' && enteredBy !== 'hospital')",
+    by: 'if (false)',
+    ...HTTP,
+    named: 'of the patient is stored too, and the team enters its lines',
+  },
+  {
+    breaks: 'an invoice after the end of the acceptance is agreed',
+    file: 'src/modules/invoices/invoices.ts',
+    replace: "acceptance.endedAt ? 'offer_ended' : await",
+    by: 'await',
+    ...HTTP,
+    named: 'that comes after the acceptance has ended is stored and contested whole',
   },
 ]

@@ -53,7 +53,7 @@ export const GUIDE = [
       'Note urgent care within 24 hours under “Urgent care”. Later notes allow no charge.',
       'Add each invoice with its file, and enter its lines once. Each line belongs to a line of the offer or to a rate for urgent care.',
       'Sihat contests what is more than the patient signed, and does not collect it. It must not delay care, discharge or records.',
-      'From five invoices on, your public page says how your bills compare with signed prices.',
+      'From five patients on, your public page says how your bills compare with signed prices.',
     ],
   },
   {

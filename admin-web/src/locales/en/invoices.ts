@@ -77,6 +77,7 @@ export const invoices = {
       too_many_units: 'more units than agreed',
       no_doctor_note: "no doctor's note within 24 hours",
       too_late: 'arrived after invoices had closed',
+      offer_ended: 'the acceptance had ended',
     },
     add: {
       open: 'Add an invoice',

@@ -12,7 +12,7 @@ const TEXTS = 'sihat.invoices'
 
 interface InvoiceItemProps {
   invoice: Invoice
-  /** The team settles what is contested. */
+  /** The team settles what is contested, and enters the lines of what it or the patient sent. */
   maySettle: boolean
   /** Opens the form of its lines. */
   onEnter: (() => void) | undefined
@@ -52,7 +52,7 @@ export function InvoiceItem({ invoice, maySettle, onEnter, onChanged }: InvoiceI
       )}
       {invoice.lines.length > 0 && <Lines invoice={invoice} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {status === 'received' && onEnter && (
+        {status === 'received' && onEnter && (maySettle || invoice.enteredBy === 'hospital') && (
           <Button variant="contained" onClick={onEnter}>
             {translate(`${TEXTS}.lines.open`)}
           </Button>

@@ -6,8 +6,8 @@ import { hospitalNamed } from '../hospitals/index.js'
 import type { HospitalBillingAnswer, HospitalBillingView } from './invoice.dto.js'
 
 const BILLING = systemActor('hospital_billing')
-/** Fewer invoices say too little, and could tell of a person. */
-const LEAST_INVOICES = 5
+/** Fewer patients say too little, and could tell of a person. */
+const LEAST_PATIENTS = 5
 
 /** The public figure: what a hospital's patients were billed, against what they had signed. It counts cases whose bills are complete. */
 @Injectable()
@@ -18,13 +18,13 @@ export class HospitalBillingService {
   find(name: string): Promise<HospitalBillingAnswer> {
     return this.database.transaction(BILLING, async (em) => {
       const { rows } = await sql<HospitalBillingView>`
-        select sum(c.invoices)::int as invoices, sum(c.contested_invoices)::int as "contestedInvoices",
+        select sum(c.invoices)::int as invoices, count(*) filter (where c.contested > 0)::int as "contestedPatients",
           count(*)::int as patients,
           round((percentile_cont(0.5) within group (order by c.invoiced * 100.0 / greatest(c.signed, 1)))::numeric, 1)::float8
             as "invoicedPercent"
         from billed_cases c join hospitals h on h.id = c.hospital_id
         where h.is_active and ${hospitalNamed(name)} and (c.closes_on is null or c.closes_on < current_date)
-        having sum(c.invoices) >= ${LEAST_INVOICES}`.execute(em.getKysely())
+        having count(*) >= ${LEAST_PATIENTS}`.execute(em.getKysely())
       return { billing: rows[0] ?? null }
     })
   }

@@ -5,6 +5,7 @@ import {
   type BilledInvoice,
   type BilledLine,
   billableLines,
+  type CheckedInvoice,
   checkInvoice,
   PACKAGE_LINE,
 } from './invoice-check.js'
@@ -30,7 +31,7 @@ const nights = (units: number, amount: number): BilledLine => ({
 })
 const invoice = (lines: BilledLine[], more: Partial<BilledInvoice> = {}): BilledInvoice => ({
   billedBy: 'hospital',
-  isLate: false,
+  refusal: null,
   lines,
   ...more,
 })
@@ -45,7 +46,7 @@ describe('a line of the offer', () => {
   })
 
   it('is contested by what exceeds the highest total, earlier invoices included', () => {
-    const earlier = [invoice([billed('surgeon_team', 700_000)])]
+    const earlier = [{ billedBy: 'hospital', lines: [{ ...billed('surgeon_team', 700_000), contested: 0 }] }]
     expect(checkInvoice(agreed, earlier, invoice([billed('operating_theatre', 400_000)]))).toEqual([
       { contested: 100_000, reason: 'above_highest' },
     ])
@@ -63,8 +64,30 @@ describe('a line of the offer', () => {
   })
 
   it('is contested whole once invoices have closed', () => {
-    expect(checkInvoice(agreed, [], invoice([billed('surgeon_team', 100)], { isLate: true }))).toEqual([
-      { contested: 100, reason: 'too_late' },
+    expect(checkInvoice(agreed, [], invoice([billed('surgeon_team', 100)], { refusal: 'too_late' }))).toEqual(
+      [{ contested: 100, reason: 'too_late' }],
+    )
+  })
+
+  it('is contested by what another biller has had already', () => {
+    const earlier = [
+      { billedBy: 'hospital', lines: [{ ...billed('surgeon_team', 1_000_000), contested: 0 }] },
+    ]
+    const lines = content.lines.map((one) =>
+      one.code === 'surgeon_team' ? { ...one, billedBy: 'Dr. Extra' } : one,
+    )
+    const moved = { content: { ...content, lines }, noted: noted() }
+    expect(
+      checkInvoice(moved, earlier, invoice([billed('surgeon_team', 100)], { billedBy: 'Dr. Extra' })),
+    ).toEqual([{ contested: 100, reason: 'above_highest' }])
+  })
+
+  it('keeps what a dropped dispute left over', () => {
+    const earlier = [
+      { billedBy: 'hospital', lines: [{ ...billed('surgeon_team', 1_200_000), contested: 300_000 }] },
+    ]
+    expect(checkInvoice(agreed, earlier, invoice([billed('surgeon_team', 100_000)]))).toEqual([
+      { contested: 0, reason: null },
     ])
   })
 
@@ -92,7 +115,7 @@ describe('emergency care', () => {
   })
 
   it('counts the nights of earlier invoices, and leaves the highest total alone', () => {
-    const earlier = [invoice([nights(4, 160_000)])]
+    const earlier = [{ billedBy: 'hospital', lines: [{ ...nights(4, 160_000), contested: 0 }] }]
     const lines = [nights(2, 80_000), billed('surgeon_team', 1_000_000)]
     expect(checkInvoice(agreed, earlier, invoice(lines))).toEqual([
       { contested: 40_000, reason: 'no_doctor_note' },
@@ -119,17 +142,26 @@ const line = fc.oneof(
 )
 const anyInvoice = fc.record({
   billedBy: fc.constantFrom('hospital', 'Dr. Extra'),
-  isLate: fc.boolean(),
+  refusal: fc.constantFrom(null, null, 'too_late' as const, 'offer_ended' as const),
   lines: fc.array(line, { minLength: 1, maxLength: 6 }),
 })
 
 it('never agrees to more than the highest total and the noted nights at their rate, whatever comes', () => {
   fc.assert(
     fc.property(fc.array(anyInvoice, { maxLength: 8 }), fc.integer({ min: 0, max: 9 }), (invoices, units) => {
-      const held = { content, noted: noted(units) }
       let accepted = 0
+      const before: CheckedInvoice[] = []
       for (const [index, one] of invoices.entries()) {
-        const verdicts = checkInvoice(held, invoices.slice(0, index), one)
+        // Change orders move a line to another biller and back, within the same total.
+        const lines = content.lines.map((line) =>
+          index % 2 && line.code === 'surgeon_team' ? { ...line, billedBy: 'Dr. Extra' } : line,
+        )
+        const held = { content: { ...content, lines }, noted: noted(units) }
+        const verdicts = checkInvoice(held, before, one)
+        before.push({
+          billedBy: one.billedBy,
+          lines: one.lines.map((line, at) => ({ ...line, contested: verdicts[at]?.contested ?? 0 })),
+        })
         expect(verdicts).toHaveLength(one.lines.length)
         for (const [at, { contested, reason }] of verdicts.entries()) {
           const amount = one.lines[at]?.amount ?? 0

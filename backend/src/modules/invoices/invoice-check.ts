@@ -1,4 +1,4 @@
-import { type ContingencyCode, type OfferContent, rowKeyOf, totalsByParty } from '../offers/index.js'
+import { type ContingencyCode, type OfferContent, rowKeyOf, totalOf, totalsByParty } from '../offers/index.js'
 
 /** A line of the offer, a contingency rate, or nothing that the patient agreed to. */
 export const INVOICE_BASES = ['line', 'rate', 'none'] as const
@@ -7,7 +7,7 @@ export type InvoiceBasis = (typeof INVOICE_BASES)[number]
 /**
  * Why an amount is contested. `not_agreed`: it names nothing that this biller offered. `above_highest`: beyond the highest total of the
  * biller. `above_rate`: beyond the contingency rate. `too_many_units`: beyond the cap of the rate. `no_doctor_note`: emergency care that no
- * doctor noted within 24 hours. `too_late`: the invoice came after invoices had closed.
+ * doctor noted within 24 hours. `too_late`: the invoice came after invoices had closed. `offer_ended`: the acceptance had ended.
  */
 export const CONTEST_REASONS = [
   'not_agreed',
@@ -16,6 +16,7 @@ export const CONTEST_REASONS = [
   'too_many_units',
   'no_doctor_note',
   'too_late',
+  'offer_ended',
 ] as const
 export type ContestReason = (typeof CONTEST_REASONS)[number]
 
@@ -37,9 +38,15 @@ export interface BilledLine {
 export interface BilledInvoice {
   /** `hospital`, or another party by name. */
   billedBy: string
-  /** Whether it arrived after invoices had closed. */
-  isLate: boolean
+  /** Why nothing of it is agreed. Null for an invoice that is held against the offer. */
+  refusal: 'too_late' | 'offer_ended' | null
   lines: readonly BilledLine[]
+}
+
+/** What was agreed of an invoice stays agreed, whatever the patient signs later. */
+export interface CheckedInvoice {
+  billedBy: string
+  lines: readonly (BilledLine & Pick<Verdict, 'contested'>)[]
 }
 
 /** What an invoice is held against. */
@@ -74,11 +81,11 @@ export function billableLines({ lines, package: total }: OfferContent): Map<stri
  */
 export function checkInvoice(
   agreed: Agreed,
-  earlier: readonly BilledInvoice[],
+  earlier: readonly CheckedInvoice[],
   invoice: BilledInvoice,
 ): Verdict[] {
   const account = new Account(agreed)
-  for (const one of earlier) account.charge(one)
+  for (const one of earlier) account.keep(one)
   return account.charge(invoice)
 }
 
@@ -88,6 +95,8 @@ class Account {
   private readonly units: Map<ContingencyCode, number>
   private readonly noted: Map<ContingencyCode, number>
   private readonly lines: Map<string, string>
+  /** A later change order may move a sum to another biller: no more than the whole is ever agreed. */
+  private rest: number
 
   constructor(private readonly agreed: Agreed) {
     const { content, noted } = agreed
@@ -95,10 +104,33 @@ class Account {
     this.units = new Map(content.contingencyRates.map(({ code, mostUnits }) => [code, mostUnits]))
     this.noted = new Map(noted)
     this.lines = billableLines(content)
+    this.rest = totalOf(content).highest
   }
 
-  charge({ billedBy, isLate, lines }: BilledInvoice): Verdict[] {
-    if (isLate) return lines.map(({ amount }) => contest(amount, 'too_late'))
+  /** Takes off what was agreed of an earlier invoice. */
+  keep({ billedBy, lines }: CheckedInvoice): void {
+    for (const { basis, rate, units, amount, contested } of lines) {
+      const kept = amount - contested
+      if (basis === 'line') this.take(billedBy, kept)
+      else if (basis === 'rate' && rate) this.takeUnits(rate, kept, units ?? 0)
+    }
+  }
+
+  private take(billedBy: string, amount: number): void {
+    this.left.set(billedBy, Math.max(0, (this.left.get(billedBy) ?? 0) - amount))
+    this.rest = Math.max(0, this.rest - amount)
+  }
+
+  private takeUnits(code: ContingencyCode, kept: number, units: number): void {
+    const rate = this.agreed.content.contingencyRates.find((one) => one.code === code)
+    if (!rate) return
+    const counted = rate.amount > 0 ? Math.min(units, Math.ceil(kept / rate.amount)) : units
+    this.units.set(code, Math.max(0, (this.units.get(code) ?? 0) - counted))
+    this.noted.set(code, Math.max(0, (this.noted.get(code) ?? 0) - counted))
+  }
+
+  charge({ billedBy, refusal, lines }: BilledInvoice): Verdict[] {
+    if (refusal) return lines.map(({ amount }) => contest(amount, refusal))
     return lines.map((line) =>
       line.basis === 'rate' ? this.chargeRate(billedBy, line) : this.chargeLine(billedBy, line),
     )
@@ -107,8 +139,8 @@ class Account {
   private chargeLine(billedBy: string, { basis, line, amount }: BilledLine): Verdict {
     const isAgreed = basis === 'line' && line !== null && this.lines.get(line) === billedBy
     if (!isAgreed) return contest(amount, 'not_agreed')
-    const left = this.left.get(billedBy) ?? 0
-    this.left.set(billedBy, Math.max(0, left - amount))
+    const left = Math.min(this.left.get(billedBy) ?? 0, this.rest)
+    this.take(billedBy, Math.min(amount, left))
     return contest(amount - left, 'above_highest')
   }
 

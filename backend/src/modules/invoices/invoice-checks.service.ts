@@ -5,8 +5,9 @@ import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
+import { findAppointment } from '../bookings/index.js'
 import { notify } from '../notifications/index.js'
-import { type EnteredBy, OfferDocuments } from '../offers/index.js'
+import { dayIn, type EnteredBy, OfferDocuments } from '../offers/index.js'
 import type {
   EmergencyNoteInput,
   EmergencyNoteView,
@@ -22,6 +23,8 @@ import { lockAgreed } from './reach-offer.js'
 
 /** Writes rows that belong to the patient, once the caller is known to belong to the hospital or the team. */
 const CHECKS = systemActor('invoices')
+const OF_TEAM = 'Our team enters the lines of an invoice that the patient or the team sent.'
+const HAS_ENDED = 'The acceptance has ended, so no urgent care can be noted.'
 const NOTHING_TO_SETTLE =
   'Only an invoice with a contested amount, or one that was entered wrongly, can be closed.'
 
@@ -41,13 +44,16 @@ export class InvoiceChecksService {
    */
   check(actor: UserActor, id: string, { lines }: InvoiceLinesInput, by: EnteredBy): Promise<InvoiceView> {
     return this.asSystem(actor, async (em) => {
-      const { acceptance } = await lockAgreed(em, actor, await offerOf(em, id), by)
+      const { offerId, acceptanceId, enteredBy } = await findInvoice(em, id)
+      const { acceptance } = await lockAgreed(em, actor, offerId, { as: by, id: acceptanceId })
+      if (by === 'hospital' && enteredBy !== 'hospital')
+        throw new ProblemError('invalid_transition', { detail: OF_TEAM })
       const invoice = await this.invoices.check(em, acceptance, id, lines)
       await this.invoices.count(em, acceptance)
       await recordInvoice(em, actor, 'check', invoice)
       await notify(em, invoice.userId, 'invoice_received', invoice.bookingId)
       if (invoice.contested) await tellAssignee(em, invoice, 'team_invoice_contested')
-      await sendJob(em, invoiceMail, { invoiceId: id })
+      await sendJob(em, invoiceMail, { id, type: 'checked' })
       return this.viewOf(em, invoice)
     })
   }
@@ -63,14 +69,21 @@ export class InvoiceChecksService {
     by: EnteredBy,
   ): Promise<EmergencyNoteView> {
     return this.asSystem(actor, async (em) => {
-      const { offer, acceptance } = await lockAgreed(em, actor, offerId, by)
+      const { offer, acceptance } = await lockAgreed(em, actor, offerId, { as: by })
       const { content } = await this.documents.agreed(em, acceptance)
       if (!content.contingencyRates.some(({ code }) => code === input.code))
         throw refuse('/code', 'rate', 'This offer has no such rate.')
       const happenedAt = new Date(input.happenedAt)
       if (happenedAt > new Date()) throw refuse('/happenedAt', 'future', 'This time is in the future.')
+      if (acceptance.endedAt) throw new ProblemError('invalid_transition', { detail: HAS_ENDED })
       if (happenedAt < acceptance.acceptedAt)
         throw refuse('/happenedAt', 'early', 'This time is before the patient accepted the offer.')
+      const appointment = await findAppointment(em, offer.bookingId)
+      if (
+        appointment &&
+        dayIn(happenedAt, appointment.timeZone) < dayIn(appointment.at, appointment.timeZone)
+      )
+        throw refuse('/happenedAt', 'early', 'This time is before the day of the appointment.')
       const note = await this.invoices.note(em, actor, acceptance, { ...input, by })
       await audit(em, actor, {
         action: 'invoice.note_emergency',
@@ -79,6 +92,7 @@ export class InvoiceChecksService {
         details: { bookingId: offer.bookingId, noteId: note.id, code: note.code, units: note.units },
       })
       await notify(em, offer.userId, 'emergency_noted', offer.bookingId)
+      await sendJob(em, invoiceMail, { id: note.id, type: 'noted' })
       await tellAssignee(em, offer, 'team_emergency_noted')
       const [view] = await this.invoices.noteViews(em, [note])
       if (!view) throw new Error(`Note ${note.id} has no view`)
@@ -96,7 +110,8 @@ export class InvoiceChecksService {
     { settlement, comment }: InvoiceSettlementInput,
   ): Promise<InvoiceView> {
     return this.asSystem(actor, async (em) => {
-      const { acceptance } = await lockAgreed(em, actor, await offerOf(em, id), 'team')
+      const { offerId, acceptanceId } = await findInvoice(em, id)
+      const { acceptance } = await lockAgreed(em, actor, offerId, { as: 'team', id: acceptanceId })
       const invoice = await lockInvoice(em, id)
       const isOpen = settlement === 'entered_wrongly' ? !invoice.settledAt : statusOf(invoice) === 'contested'
       if (!isOpen) throw new ProblemError('invalid_transition', { detail: NOTHING_TO_SETTLE })
@@ -107,6 +122,7 @@ export class InvoiceChecksService {
       await this.invoices.count(em, acceptance)
       await recordInvoice(em, actor, 'settle', invoice)
       await notify(em, invoice.userId, 'invoice_settled', invoice.bookingId)
+      await sendJob(em, invoiceMail, { id, type: 'settled' })
       return this.viewOf(em, invoice)
     })
   }
@@ -123,10 +139,10 @@ export class InvoiceChecksService {
 }
 
 /** @throws ProblemError not_found */
-async function offerOf(em: EntityManager, id: string): Promise<string> {
+async function findInvoice(em: EntityManager, id: string): Promise<Invoice> {
   const invoice = await em.findOne(Invoice, { id })
   if (!invoice) throw new ProblemError('not_found')
-  return invoice.offerId
+  return invoice
 }
 
 const refuse = (pointer: string, code: string, detail: string) =>

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common'
 import { ApiProperty } from '@nestjs/swagger'
-import { Type } from 'class-transformer'
+import { Transform } from 'class-transformer'
 import {
   ArrayMinSize,
   IsDateString,
@@ -60,8 +60,9 @@ export class InvoiceQuery {
   billedBy!: string
 
   /** What the invoice asks for, in minor units of the offer's currency, tax included. */
-  @Type(() => Number)
+  @Transform(({ value }) => (/^\d{1,14}$/.test(String(value)) ? Number(value) : value))
   @Amount()
+  @Min(1)
   total!: number
 }
 
@@ -264,22 +265,24 @@ export class InvoiceListView {
 
 /** What a hospital's patients were billed, against what they had signed. A patient counts once invoices have closed. */
 export class HospitalBillingView {
-  /** Invoices that were checked. */
-  invoices!: number
-
-  /** How many of them ask for more than the patient signed. */
-  contestedInvoices!: number
-
+  /** Patients whose invoices were checked. */
   patients!: number
 
+  /** Their invoices. */
+  invoices!: number
+
+  /** How many of the patients got an invoice that asks for more than they signed. */
+  contestedPatients!: number
+
   /**
-   * The middle patient's invoices in percent of the highest total that this patient signed, contested amounts included. One decimal.
+   * What a biller asks for, contested amounts included, in percent of the highest total that the patient signed for it. The largest of a
+   * patient's billers, and the middle one of all patients. One decimal.
    */
   invoicedPercent!: number
 }
 
 export class HospitalBillingAnswer {
-  /** Null with fewer than five invoices. */
+  /** Null with fewer than five patients. */
   billing!: HospitalBillingView | null
 }
 

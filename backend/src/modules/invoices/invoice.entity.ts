@@ -47,8 +47,6 @@ const InvoiceSchema = defineEntity({
     lines: p.blob().nullable(),
     /** Minor units. Null until the lines are entered. */
     contested: p.bigint('number').nullable(),
-    /** Whether it arrived after invoices had closed. Null until the lines are entered. */
-    isLate: p.boolean().nullable(),
     checkedAt: p.datetime().nullable(),
     settlement: p.enum([...SETTLEMENTS]).nullable(),
     /** A SettledInvoice under the key of the booking. */
@@ -135,13 +133,13 @@ const BilledCaseSchema = defineEntity({
     hospitalId: p.uuid(),
     /** ISO 4217. */
     currency: p.text(),
-    /** The highest totals of the parties that sent an invoice, in minor units. */
+    /** The highest total of the biller that billed most of it, in minor units. */
     signed: p.bigint('number'),
-    /** Contested amounts included. */
+    /** What this biller asks for, contested amounts included. */
     invoiced: p.bigint('number'),
+    /** Of all invoices. */
     contested: p.bigint('number'),
     invoices: p.integer(),
-    contestedInvoices: p.integer(),
     /** The last day for invoices. The case counts after it. Null without a date of the admission. */
     closesOn: p.date().nullable(),
   },

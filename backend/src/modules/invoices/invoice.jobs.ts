@@ -1,19 +1,27 @@
 import { Injectable } from '@nestjs/common'
-import { IsUUID } from 'class-validator'
+import { IsIn, IsUUID } from 'class-validator'
 import { Config } from '../../platform/config/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { Profile, User } from '../auth/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
-import { Invoice } from './invoice.entity.js'
+import { EmergencyNote, Invoice } from './invoice.entity.js'
+
+const TEXTS = { checked: 'invoiceReceived', settled: 'invoiceSettled', noted: 'emergencyNoted' } as const
+type InvoiceMailType = keyof typeof TEXTS
 
 export class InvoiceMailPayload {
+  /** Of an invoice, or of a note about emergency care. */
   @IsUUID()
-  invoiceId!: string
+  id!: string
+
+  @IsIn(Object.keys(TEXTS))
+  type!: InvoiceMailType
 }
 
 export const invoiceMail = defineJob({ name: 'invoice.mail', payload: InvoiceMailPayload, ...MAIL_JOB })
 
+/** Mails to the patient. They say nothing about health, and so name no hospital. */
 @Injectable()
 export class InvoiceJobs {
   constructor(
@@ -21,25 +29,30 @@ export class InvoiceJobs {
     private readonly config: Config,
   ) {}
 
-  /** Tells the patient of a checked invoice. It says nothing about health, and so names no hospital. */
   @HandlesJob(invoiceMail)
-  mail({ invoiceId }: InvoiceMailPayload, message: JobMessage) {
+  mail({ id, type }: InvoiceMailPayload, message: JobMessage) {
     return this.mails.send(message.id, async (em) => {
-      const invoice = await em.findOne(Invoice, { id: invoiceId, checkedAt: { $ne: null }, settledAt: null })
-      if (!invoice) return undefined
-      const { bookingId, userId, offerId, contested } = invoice
+      const subjectOf =
+        type === 'noted'
+          ? await em.findOne(EmergencyNote, { id })
+          : await em.findOne(Invoice, { id, settledAt: type === 'settled' ? { $ne: null } : null })
+      if (!subjectOf) return undefined
+      const { bookingId, userId, offerId } = subjectOf
       const user = await em.findOne(User, { id: userId, closedAt: null })
       const profile = await em.findOne(Profile, { userId })
       if (!user || !profile) return undefined
-      const subject = mailText('invoiceReceived.subject')
+      const subject = mailText(`${TEXTS[type]}.subject`)
+      const isContested = 'contested' in subjectOf && Boolean(subjectOf.contested)
       const rendered = await renderMail({
         subject,
         bookingId,
         heading: subject,
         name: profile.firstName,
         paragraphs: [
-          mailText('invoiceReceived.body'),
-          mailText(contested ? 'invoiceReceived.contested' : 'invoiceReceived.agreed'),
+          mailText(`${TEXTS[type]}.body`),
+          ...(type === 'checked'
+            ? [mailText(`invoiceReceived.${isContested ? 'contested' : 'agreed'}`)]
+            : []),
         ],
         action: {
           label: mailText('booking.action'),

@@ -24,6 +24,8 @@ keepsWrappedKeys({ table: 'invoices', column: 'wrapped_key', path: 'storage_key'
 
 /** Writes rows that belong to the patient, once the caller is known to belong to the hospital or the team. */
 const INVOICES = systemActor('invoices')
+const IS_THERE = 'This invoice is stored already.'
+const DAY_MS = 86_400_000
 const ACCEPTANCE = ['id', 'offerId', 'bookingId', 'number', 'endedAt'] as const
 
 /** Invoices of an accepted offer, stored as they were received. */
@@ -49,8 +51,8 @@ export class InvoicesService {
       )
       const acceptance = await em.findOne(
         OfferAcceptance,
-        { offerId, confirmedAt: { $ne: null }, endedAt: null },
-        { fields: ACCEPTANCE },
+        { offerId, confirmedAt: { $ne: null }, ...(as === 'hospital' && { endedAt: null }) },
+        { fields: ACCEPTANCE, orderBy: { acceptedAt: 'desc', id: 'desc' } },
       )
       const billable = acceptance && billableView(await this.orders.agreedTerms(em, acceptance))
       return { items, emergencyNotes, billable }
@@ -59,7 +61,8 @@ export class InvoicesService {
 
   /**
    * Stores an invoice as it was received.
-   * @throws ProblemError as `list`, invalid_transition without an agreed offer, file_type_not_supported unless it is a PDF, JPEG or PNG, or the
+   * @throws ProblemError as `list`, invalid_transition without an agreed offer or for an invoice that is there already, invalid_input for a day in
+   *   the future, file_type_not_supported unless it is a PDF, JPEG or PNG, or the
    *   refusals of `IncomingFiles`
    */
   async receive(
@@ -69,11 +72,13 @@ export class InvoicesService {
     { as, file }: { as: InvoiceSender; file: UploadedFile },
   ): Promise<InvoiceView> {
     declaredDocument(file)
-    await this.asSystem(actor, (em) => lockAgreed(em, actor, offerId, as))
+    requirePast(head.issuedOn)
+    await this.asSystem(actor, (em) => lockAgreed(em, actor, offerId, { as }))
     const { name: fileName, ...kept } = await this.files.receive(actor, 'invoices', file)
     return this.asSystem(actor, async (em) => {
-      const { offer, acceptance } = await lockAgreed(em, actor, offerId, as)
+      const { offer, acceptance } = await lockAgreed(em, actor, offerId, { as })
       const { content } = await this.documents.agreed(em, acceptance)
+      await this.requireNew(em, acceptance.id, { number, billedBy, sha256: kept.sha256 })
       const ids = { id: uuid(), bookingId: offer.bookingId, userId: offer.userId }
       const invoice = em.create(Invoice, {
         ...ids,
@@ -108,6 +113,20 @@ export class InvoicesService {
     return this.files.open(stored)
   }
 
+  /** @throws ProblemError invalid_transition for a file or a number that is there already */
+  private async requireNew(
+    em: EntityManager,
+    acceptanceId: string,
+    { number, billedBy, sha256 }: { number: string; billedBy: string; sha256: string },
+  ): Promise<void> {
+    const counted = { $or: [{ settlement: null }, { settlement: { $ne: 'entered_wrongly' as const } }] }
+    const found = await em.find(Invoice, { acceptanceId, ...counted })
+    const isSameFile = found.some((one) => one.sha256 === sha256)
+    const views = await this.invoices.views(em, found)
+    if (isSameFile || views.some((one) => one.number === number && one.billedBy === billedBy))
+      throw new ProblemError('invalid_transition', { detail: IS_THERE })
+  }
+
   private asSystem<T>(actor: UserActor, work: (em: EntityManager) => Promise<T>): Promise<T> {
     return this.database.transaction(INVOICES, work, actor)
   }
@@ -117,4 +136,12 @@ export class InvoicesService {
     if (!view) throw new Error(`Invoice ${invoice.id} has no view`)
     return view
   }
+}
+
+/** @throws ProblemError invalid_input */
+function requirePast(issuedOn: string): void {
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
+  if (issuedOn <= tomorrow) return
+  const detail = 'This day is in the future.'
+  throw new ProblemError('invalid_input', { errors: [{ pointer: '/issuedOn', code: 'future', detail }] })
 }

@@ -107,10 +107,8 @@ export class Invoices {
     requireTotal(invoice, lines)
     const { offer, agreed } = await this.agreed(em, acceptance)
     const { billedBy } = await this.openHead(em, invoice)
-    const lastDay = await lastDayFor(em, offer, agreed)
-    const received = dayIn(invoice.receivedAt, timeZoneOf(await countryCodeOf(em, offer.hospitalId)))
-    const isLate = lastDay !== null && received > lastDay
-    const verdicts = checkInvoice(agreed, await this.earlier(em, acceptance), { billedBy, isLate, lines })
+    const refusal = acceptance.endedAt ? 'offer_ended' : await this.lateness(em, offer, agreed, invoice)
+    const verdicts = checkInvoice(agreed, await this.earlier(em, acceptance), { billedBy, refusal, lines })
     const checked: CheckedLine[] = lines.map((line, index) => {
       const verdict = verdicts[index]
       if (!verdict) throw new Error(`Line ${index} of invoice ${id} has no verdict`)
@@ -118,7 +116,6 @@ export class Invoices {
     })
     invoice.lines = await this.seal(em, invoice, linesContext(id), checked)
     invoice.contested = sum(checked.map(({ contested }) => contested))
-    invoice.isLate = isLate
     invoice.checkedAt = new Date()
     await em.flush()
     return invoice
@@ -133,17 +130,13 @@ export class Invoices {
       return em.flush()
     }
     const { offer, agreed } = await this.agreed(em, acceptance)
-    const { content } = agreed
-    const billers = new Set((await this.views(em, invoices)).map(({ billedBy }) => billedBy))
-    const parties = totalsByParty(content)
-    const own = parties.filter(({ billedBy }) => billers.has(billedBy))
+    const { signed, invoiced } = dearestBiller(agreed.content, await this.views(em, invoices))
     const sums = {
-      currency: content.currency,
-      signed: sum((own.length > 0 ? own : parties).map(({ total }) => total.highest)),
-      invoiced: sum(invoices.map(({ total }) => total)),
+      currency: agreed.content.currency,
+      signed,
+      invoiced,
       contested: sum(invoices.map(({ contested }) => contested ?? 0)),
       invoices: invoices.length,
-      contestedInvoices: invoices.filter(({ contested }) => contested).length,
       closesOn: await lastDayFor(em, offer, agreed),
     }
     if (stored) em.assign(stored, sums)
@@ -226,22 +219,33 @@ export class Invoices {
   }
 
   /** Reads the accepted offer with the signed change orders, and what doctors noted in time. */
-  private async agreed(
-    em: EntityManager,
-    acceptance: OfferAcceptance,
-  ): Promise<{ offer: Offer; agreed: Agreed }> {
+  private async agreed(em: EntityManager, acceptance: OfferAcceptance): Promise<Found> {
     const { offer, content } = await this.documents.agreed(em, acceptance)
-    const notes = await em.find(EmergencyNote, { acceptanceId: acceptance.id })
-    return { offer, agreed: { content, noted: unitsOf(notes) } }
+    const notes = await em.find(
+      EmergencyNote,
+      { acceptanceId: acceptance.id },
+      { orderBy: { happenedAt: 'asc' } },
+    )
+    const inTime = notes.filter(isInTime)
+    return { offer, agreed: { content, noted: unitsOf(inTime), notes: inTime } }
+  }
+
+  private async lateness(
+    em: EntityManager,
+    offer: Offer,
+    agreed: Found['agreed'],
+    { receivedAt }: Invoice,
+  ): Promise<'too_late' | null> {
+    const lastDay = await lastDayFor(em, offer, agreed)
+    const received = dayIn(receivedAt, timeZoneOf(await countryCodeOf(em, offer.hospitalId)))
+    return lastDay !== null && received > lastDay ? 'too_late' : null
   }
 
   /** The invoices that were checked and count, the oldest first. */
   private async earlier(em: EntityManager, acceptance: OfferAcceptance) {
     const orderBy = { checkedAt: 'asc', id: 'asc' } as const
     const found = await em.find(Invoice, counted(acceptance), { orderBy })
-    const late = new Set(found.filter(({ isLate }) => isLate).map(({ id }) => id))
-    const views = await this.views(em, found)
-    return views.map(({ id, billedBy, lines }) => ({ billedBy, lines, isLate: late.has(id) }))
+    return this.views(em, found)
   }
 
   private seal(
@@ -260,6 +264,12 @@ const counted = ({ id: acceptanceId }: OfferAcceptance): FilterQuery<Invoice> =>
   checkedAt: { $ne: null },
   $or: [{ settlement: null }, { settlement: { $ne: 'entered_wrongly' } }],
 })
+
+interface Found {
+  offer: Offer
+  /** `notes`: those within 24 hours, in the order of the care. */
+  agreed: Agreed & { notes: readonly EmergencyNote[] }
+}
 
 type Sealed = Pick<Invoice, 'id' | 'bookingId' | 'userId'>
 
@@ -282,24 +292,54 @@ function requireTotal({ total }: Invoice, lines: readonly InvoiceLineInput[]): v
   throw new ProblemError('invalid_input', { errors: [{ pointer: '/lines', code: 'total', detail }] })
 }
 
-/** Units that a doctor noted within 24 hours. */
 function unitsOf(notes: readonly EmergencyNote[]): Map<ContingencyCode, number> {
   const units = new Map<ContingencyCode, number>()
-  for (const note of notes) if (isInTime(note)) units.set(note.code, (units.get(note.code) ?? 0) + note.units)
+  for (const note of notes) units.set(note.code, (units.get(note.code) ?? 0) + note.units)
   return units
 }
 
-/** The last day for invoices: 30 days after the planned discharge, with the extra nights that a doctor noted. Null without a date. */
+/**
+ * Of all who sent an invoice, the one that billed most of what the patient signed for it. Somebody for whom the patient signed nothing counts
+ * with the hospital.
+ */
+function dearestBiller(content: OfferContent, invoices: readonly InvoiceView[]) {
+  const parties = totalsByParty(content)
+  const own = parties.find(({ billedBy }) => billedBy === 'hospital') ?? parties[0]
+  const partyOf = (name: string) => parties.find(({ billedBy }) => billedBy === name) ?? own
+  const billers = parties.map((party) => ({
+    signed: party.total.highest,
+    invoiced: sum(invoices.filter(({ billedBy }) => partyOf(billedBy) === party).map(({ total }) => total)),
+  }))
+  const shareOf = ({ signed, invoiced }: { signed: number; invoiced: number }) =>
+    invoiced / Math.max(signed, 1)
+  return billers.reduce((dearest, one) => (shareOf(one) > shareOf(dearest) ? one : dearest), {
+    signed: 0,
+    invoiced: 0,
+  })
+}
+
+/**
+ * The last day for invoices: 30 days after the planned discharge, with the extra nights that a doctor noted during the stay. Null without a
+ * date of the admission.
+ */
 async function lastDayFor(
   em: EntityManager,
-  { bookingId }: Offer,
-  { content, noted }: Agreed,
+  { bookingId, hospitalId }: Offer,
+  { content, notes }: Found['agreed'],
 ): Promise<string | null> {
   const appointment = await findAppointment(em, bookingId)
   const admission = appointment ? dayIn(appointment.at, appointment.timeZone) : content.earliestDate
   if (!admission) return null
-  const nights = (content.hospitalNights ?? 0) + sum(NIGHTS.map((code) => noted.get(code) ?? 0))
-  return addDays(admission, nights + CLOSES_AFTER_DAYS)
+  const timeZone = timeZoneOf(await countryCodeOf(em, hospitalId))
+  const left = new Map(content.contingencyRates.map(({ code, mostUnits }) => [code, mostUnits]))
+  let discharge = addDays(admission, content.hospitalNights ?? 0)
+  for (const { code, units, happenedAt } of notes) {
+    if (!NIGHTS.includes(code) || dayIn(happenedAt, timeZone) > discharge) continue
+    const nights = Math.min(units, left.get(code) ?? 0)
+    left.set(code, (left.get(code) ?? 0) - nights)
+    discharge = addDays(discharge, nights)
+  }
+  return addDays(discharge, CLOSES_AFTER_DAYS)
 }
 
 const headContext = (id: string) => `invoices/${id}/head`

@@ -34,17 +34,24 @@ export async function reachOffer(
 }
 
 /**
- * Locks what the patient agreed to, after the booking, so that invoices are checked one after the other.
+ * Locks what the patient agreed to, after the booking, so that invoices are checked one after the other. An invoice may come after the
+ * acceptance has ended: patient and team add it.
+ * @param id of an acceptance, or else the newest one
  * @throws ProblemError as `reachOffer`, invalid_transition without a confirmed date
  */
-export async function lockAgreed(em: EntityManager, actor: UserActor, offerId: string, as: InvoiceSender) {
+export async function lockAgreed(
+  em: EntityManager,
+  actor: UserActor,
+  offerId: string,
+  { as, id }: { as: InvoiceSender; id?: string },
+) {
   const offer = await reachOffer(em, actor, offerId, as)
   // Account and booking come first, as in all transactions of a booking.
   if (!(await lockBooking(em, offer.bookingId))) throw new ProblemError('not_found')
   const acceptance = await em.findOne(
     OfferAcceptance,
-    { offerId, confirmedAt: { $ne: null }, endedAt: null },
-    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    { offerId, confirmedAt: { $ne: null }, ...(id ? { id } : as === 'hospital' && { endedAt: null }) },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { acceptedAt: 'desc', id: 'desc' } },
   )
   if (!acceptance) throw new ProblemError('invalid_transition', { detail: NOT_AGREED })
   return { offer, acceptance }

@@ -3,15 +3,17 @@ import { renderPage } from '../../../../jest/render'
 import { HospitalBilling } from './hospital-billing'
 
 test('the figure stands with the number of bills and its formula', () => {
-  const billing = { invoices: 7, contestedInvoices: 2, patients: 4, invoicedPercent: 96.5 }
+  const billing = { invoices: 7, contestedPatients: 2, patients: 5, invoicedPercent: 96.5 }
   renderPage(<HospitalBilling billing={billing} />)
-  expect(screen.getByText('Bills came to 96.5% of the highest total that patients had signed.')).toBeVisible()
-  expect(screen.getByText(/^2 of 7 bills asked for more than was signed/)).toBeVisible()
-  expect(screen.getByText(/We divide the sum by the highest total/)).toBeVisible()
+  expect(
+    screen.getByText('Patients were billed 96.5% of the highest total that they had signed.'),
+  ).toBeVisible()
+  expect(screen.getByText(/^We counted 7 bills of 5 patients, and disputed some for 2 of them/)).toBeVisible()
+  expect(screen.getByText(/We divide the sum by the highest total that the patient signed/)).toBeVisible()
 })
 
 test.each([
-  [null, 'We show figures here once we have checked five bills from this hospital.'],
+  [null, 'We show figures here once we have checked the bills of five patients.'],
   [undefined, 'These figures could not be loaded.'],
 ])('%p shows no figure', (billing, text) => {
   renderPage(<HospitalBilling billing={billing} />)

@@ -12,7 +12,7 @@ export function HospitalBilling({ billing }: { billing: Billing | null | undefin
         <p>{t(billing === null ? 'catalogue.bills.few' : 'catalogue.bills.error')}</p>
       </ProfileSection>
     )
-  const { invoices, patients, contestedInvoices, invoicedPercent } = billing
+  const { invoices, patients, contestedPatients, invoicedPercent } = billing
   return (
     <ProfileSection id="bills" title={t('catalogue.bills')}>
       <p>
@@ -22,7 +22,7 @@ export function HospitalBilling({ billing }: { billing: Billing | null | undefin
           })}
         </strong>
       </p>
-      <p>{t('catalogue.bills.contested', { contested: contestedInvoices, invoices, patients })}</p>
+      <p>{t('catalogue.bills.contested', { contested: contestedPatients, invoices, patients })}</p>
       <p className="muted small">{t('catalogue.bills.formula')}</p>
     </ProfileSection>
   )
