@@ -89,8 +89,10 @@ function Case({ found: { request, offer, promise }, onSaved, onReload }: CasePro
   const translate = useTranslate()
   const text = (key: string, values?: object) => translate(`${TEXTS}.${key}`, values)
   const { id, treatment, hospital, status, turn, dueAt, brief, files } = request
-  const state = [text(`status.${stateOf(request)}`)]
-  if (turn === 'hospital') state.push(text('due', { moment: formatDateTime(dueAt) }))
+  const shown = stateOf(request, offer)
+  const state = [text(`status.${shown}`)]
+  if (turn === 'hospital' && (shown === 'accepted' || shown === status))
+    state.push(text('due', { moment: formatDateTime(dueAt) }))
   return (
     <>
       <PageHeader

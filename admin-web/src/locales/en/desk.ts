@@ -80,6 +80,7 @@ export const deskEn = mergeTranslations(en, {
         question_open: 'The patient has a question to answer',
         offered: 'Offer published',
         accepted: 'The patient accepted your offer: confirm the date',
+        agreed: 'The patient accepted your offer, and the date is confirmed',
         declined: 'You made no offer',
         expired: 'The time for an answer is over. You can still make an offer',
         withdrawn: 'Withdrawn',

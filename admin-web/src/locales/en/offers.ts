@@ -326,6 +326,8 @@ export const offers = {
     admission: 'Admission',
     discharge: 'Discharge',
   },
+  wholeQuantity: 'Enter each amount for the whole quantity: 5 nights at 150 are 750.',
+  runningTotal: 'Total so far, with tax: %{lowest} to %{highest}, likely %{likely}.',
   paymentSum: 'Payments together: %{sum} % of 100 %',
   rows: {
     contingencyRates: {

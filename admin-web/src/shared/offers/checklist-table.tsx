@@ -1,10 +1,11 @@
-import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useFieldArray } from 'react-hook-form'
 import { AMOUNTS, CHECKLIST, GROUPS, STATES } from './checklist'
 import { Cell } from './fields'
 import { emptyLine, type OfferValues } from './offer-values'
 import { isAmount, isRate, isWhole } from './rules'
+import { RunningTotal } from './running-total'
 import { useChoices } from './use-choices'
 
 /** The API takes no more. */
@@ -31,6 +32,7 @@ export function ChecklistTable() {
   const others = rows.filter(({ code }) => code === 'other')
   return (
     <Box id="lines" tabIndex={-1} sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <Typography>{text('wholeQuantity')}</Typography>
       <Box sx={{ maxWidth: '100%', overflowX: 'auto' }}>
         <Table size="small" sx={{ '& td, & th': { p: 0.5, verticalAlign: 'top' } }}>
           <TableHead>
@@ -79,6 +81,7 @@ export function ChecklistTable() {
       >
         {text('addLine')}
       </Button>
+      <RunningTotal />
     </Box>
   )
 }
@@ -100,7 +103,17 @@ function Line({ at, label, onRemove }: LineProps) {
   })
   return (
     <TableRow>
-      <TableCell component="th" scope="row" sx={{ minWidth: '12rem' }}>
+      <TableCell
+        component="th"
+        scope="row"
+        sx={{
+          minWidth: { xs: '8rem', sm: '12rem' },
+          position: 'sticky',
+          insetInlineStart: 0,
+          zIndex: 1,
+          bgcolor: 'background.paper',
+        }}
+      >
         {onRemove ? (
           <>
             <Cell {...cell('name')} isNeeded width={16} />

@@ -120,11 +120,13 @@ export function OffersPage({
           )}
         </section>
       )}
-      <section className={styles.part} aria-labelledby="requests">
-        <h2 id="requests">{t('offers.requests')}</h2>
-        {others.length === 0 && <p className="muted">{t('offers.requests.none')}</p>}
-        {others.map(card)}
-      </section>
+      {(others.length > 0 || requests.length === 0) && (
+        <section className={styles.part} aria-labelledby="requests">
+          <h2 id="requests">{t('offers.requests')}</h2>
+          {requests.length === 0 && <p className="muted">{t('offers.requests.none')}</p>}
+          {others.map(card)}
+        </section>
+      )}
     </div>
   )
 

@@ -50,6 +50,9 @@ test('enters an offer from nothing and sends exact minor units', async () => {
   await type('Surgeon and assistants: Lowest', '1,250.5')
   await type('Surgeon and assistants: Likely', '1300')
   await type('Surgeon and assistants: Highest', '1400.125')
+  expect(
+    screen.getByText('Total so far, with tax: KWD 1,250.500 to KWD 1,400.125, likely KWD 1,300.000.'),
+  ).toBeVisible()
   await press('Add another line')
   await type('Other line 1: Name', 'Wig')
   await type('Other line 1: Billed by', 'Hospital')

@@ -1,0 +1,33 @@
+import { Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { formatAmount, parseAmount } from './amounts'
+import { AMOUNTS } from './checklist'
+import type { Currency } from './currencies'
+import type { OfferValues } from './offer-values'
+
+/** What the included lines add up to so far, with tax. Nothing for a package, whose total is typed. */
+export function RunningTotal() {
+  const translate = useTranslate()
+  const [lines, currency, pricing] = useWatch<OfferValues, ['lines', 'currency', 'pricing']>({
+    name: ['lines', 'currency', 'pricing'],
+  })
+  if (pricing === 'package' || !currency) return null
+  const included = lines.filter(({ state }) => state === 'included')
+  const sumOf = (name: (typeof AMOUNTS)[number]) =>
+    formatAmount(
+      included.reduce((sum, line) => sum + withTax(line, line[name], currency as Currency), 0),
+      currency as Currency,
+    )
+  const [lowest, likely, highest] = AMOUNTS.map(sumOf)
+  return <Typography>{translate('sihat.offers.runningTotal', { lowest, likely, highest })}</Typography>
+}
+
+type Line = Pick<OfferValues['lines'][number], 'taxRate' | 'taxIncluded'>
+
+function withTax({ taxRate, taxIncluded }: Line, typed: string, currency: Currency): number {
+  const amount = parseAmount(typed, currency)
+  if (typeof amount !== 'number') return 0
+  const rate = taxIncluded ? 0 : Number(taxRate) || 0
+  return Math.round((amount * (100 + rate)) / 100)
+}
