@@ -88,8 +88,20 @@ it('tells the hospitals of a member apart', async () => {
   )
 })
 
-it('comes from the system: the login of the desk reads no events of requests', async () => {
-  await expect(queryAs(app, own.member, 'select at from quote_request_events')).rejects.toThrow(
+it('reads declines of the own hospital alone, and not who declined', async () => {
+  const mine = await newCase()
+  await own.desk.post(`desk/quote-requests/${mine.requestId}/decline`, { reason: 'other' })
+  const elsewhere = await newCaseElsewhere()
+  await other.desk.post(`desk/quote-requests/${elsewhere.requestId}/decline`, { reason: 'other' })
+  const rows = await queryAs<{ id: string; transition: string }>(
+    app,
+    own.member,
+    'select quote_request_id as id, transition from quote_request_events',
+  )
+  expect(rows).toContainEqual({ id: mine.requestId, transition: 'decline' })
+  expect(rows.map(({ id }) => id)).not.toContain(elsewhere.requestId)
+  expect([...new Set(rows.map(({ transition }) => transition))]).toEqual(['decline'])
+  await expect(queryAs(app, own.member, 'select actor_id from quote_request_events')).rejects.toThrow(
     'permission denied',
   )
 })

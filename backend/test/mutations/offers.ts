@@ -343,6 +343,22 @@ export const offers: Mutation[] = [
     named: 'tells the hospitals of a member apart',
   },
   {
+    breaks: 'a hospital reads what became of a request beside its own answer',
+    file: 'migrations/Migration20261127131000_desk_figures.ts',
+    replace: "transition = 'decline' and exists",
+    by: 'exists',
+    test: 'http/desk-figures.int.spec.ts',
+    named: 'reads declines of the own hospital alone',
+  },
+  {
+    breaks: 'a hospital reads when another one declined',
+    file: 'migrations/Migration20261127131000_desk_figures.ts',
+    replace: 'q.id = quote_request_events.quote_request_id and q.user_id = quote_request_events.user_id',
+    by: 'q.id is not null',
+    test: 'http/desk-figures.int.spec.ts',
+    named: 'reads declines of the own hospital alone',
+  },
+  {
     breaks: 'a hospital reads and changes the templates of another one',
     file: 'migrations/Migration20261127070000_offer_templates.ts',
     replace: 'using (${OWN_HOSPITALS}) with check (${OWN_HOSPITALS});',

@@ -11,21 +11,20 @@ type Tables = QuoteRequestTables &
 
 export type AnswerOfHospital = AnsweredRequest & { hospitalId: string }
 
-/** Reads the requests to these hospitals that were sent since then, with what became of each. */
-export async function readAnswers(
-  em: EntityManager,
-  hospitalIds: readonly string[],
-  since: Date,
-): Promise<AnswerOfHospital[]> {
+/**
+ * Reads the requests that were sent since then, with what became of each. Row security chooses the rows. PostgreSQL evaluates the policies for
+ * each row that it reads, so the query reads one row of a table where one is enough.
+ */
+export async function readAnswers(em: EntityManager, since: Date): Promise<AnswerOfHospital[]> {
   // One value in JSON is read four times as fast as thousands of rows.
   const found = await em
     .getKysely<Tables>()
-    .selectNoFrom(jsonArrayFrom(answersSince(em, hospitalIds, since)).as('answers'))
+    .selectNoFrom(jsonArrayFrom(answersSince(em, since)).as('answers'))
     .executeTakeFirstOrThrow()
   return found.answers.map(answeredRequest)
 }
 
-const answersSince = (em: EntityManager, hospitalIds: readonly string[], since: Date) =>
+const answersSince = (em: EntityManager, since: Date) =>
   em
     .getKysely<Tables>()
     .selectFrom('quote_requests as q')
@@ -87,7 +86,6 @@ const answersSince = (em: EntityManager, hospitalIds: readonly string[], since: 
         .end()
         .as('valid_until'),
     ])
-    .where('q.hospital_id', '=', sql<string>`any(${hospitalIds}::uuid[])`)
     .where('q.sent_at', '>=', since)
 
 type AnswerRow = Awaited<ReturnType<ReturnType<typeof answersSince>['execute']>>[number]
