@@ -13,7 +13,7 @@ export const invoices: Mutation[] = [
     ...CHECK,
     replace: 'this.left.set(billedBy, Math.max(0, (this.left.get(billedBy) ?? 0) - amount))\n    this.rest',
     by: 'this.rest',
-    named: 'is contested by what exceeds the highest total, earlier invoices included',
+    named: 'is contested beyond the highest total of its biller, whatever others have left',
   },
   {
     breaks: 'emergency care is billed that no doctor noted',

@@ -82,6 +82,19 @@ describe('a line of the offer', () => {
     ).toEqual([{ contested: 100, reason: 'above_highest' }])
   })
 
+  it('is contested beyond the highest total of its biller, whatever others have left', () => {
+    const lines = content.lines.map((one) =>
+      one.code === 'surgeon_team' ? { ...one, billedBy: 'Dr. Extra' } : one,
+    )
+    const shared = { content: { ...content, lines }, noted: noted() }
+    const earlier = [
+      { billedBy: 'hospital', lines: [{ ...billed('operating_theatre', 300_000), contested: 0 }] },
+    ]
+    expect(checkInvoice(shared, earlier, invoice([billed('operating_theatre', 100_000)]))).toEqual([
+      { contested: 25_000, reason: 'above_highest' },
+    ])
+  })
+
   it('keeps what a dropped dispute left over', () => {
     const earlier = [
       { billedBy: 'hospital', lines: [{ ...billed('surgeon_team', 1_200_000), contested: 300_000 }] },
