@@ -11,13 +11,13 @@ const PAGE = '/api/desk/page'
 
 type Answered = Pick<FactProposal, 'id' | 'version'>
 
-/** What hospitals propose for their pages, and what the team answers. */
+/** The proposals of hospitals for their pages, and the answers of the team. */
 export function createProposalMethods(httpClient: HttpClient) {
   const post = (url: string, body: object) => httpClient(url, { method: 'POST', body: JSON.stringify(body) })
   const answer = ({ id, version }: Answered, what: string, body: object) =>
     post(`/api/admin/fact-proposals/${encodeURIComponent(id)}/${what}`, { ...body, version })
   return {
-    /** What patients read about the hospitals of the signed-in member. */
+    /** The facts that patients read about the hospitals of the signed-in member. */
     deskPages: async (): Promise<DeskPage[]> => (await httpClient(PAGE)).json.items,
     proposeFact: (input: FactProposalInput) => post(`${PAGE}/proposals`, input),
     withdrawProposal: ({ id, version }: DeskFactProposal) =>

@@ -12,7 +12,7 @@ import { Proposals } from './proposals'
 
 const TEXTS = 'sihat.page'
 
-/** What patients read about the own hospitals, and what the hospitals propose to change. */
+/** The facts that patients read about the own hospitals, and the changes that the hospitals propose. */
 export default function OwnPage() {
   const translate = useTranslate()
   const text = (key: string) => translate(`${TEXTS}.${key}`)

@@ -10,7 +10,7 @@ import { OpenDialog } from '../../shared/open-dialog'
 
 const TEXTS = 'sihat.page.proposals'
 
-/** What the hospital proposed, and what the team answered. */
+/** The proposals of the hospital, with the answers of the team. */
 export function Proposals({ proposals }: { proposals: DeskFactProposal[] }) {
   const translate = useTranslate()
   if (proposals.length === 0) return <Typography>{translate(`${TEXTS}.none`)}</Typography>

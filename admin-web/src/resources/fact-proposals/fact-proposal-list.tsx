@@ -24,7 +24,7 @@ const HospitalOf = ({ proposal: { hospital } }: { proposal: FactProposal }) => (
   <RecordLink resource="hospitals" id={hospital.id} name={hospital.name} />
 )
 
-/** What is proposed, where it can be read, and what the hospital says about it. */
+/** The proposed fact, its source, and the comment of the hospital. */
 function Proposed({ proposal }: { proposal: FactProposal }) {
   const translate = useTranslate()
   const { fact, value, sourceUrl, comment, reason } = proposal
@@ -120,7 +120,7 @@ const Answer = ({ proposal }: { proposal: FactProposal }) =>
     <ProposalState status={proposal.status} />
   )
 
-/** What hospitals propose for their pages, the oldest on top. */
+/** The proposals of hospitals for their pages, the oldest on top. */
 export default function FactProposalList() {
   return <ListPage tabs={tabs} sort={OLDEST_FIRST} table={ProposalTable} cards={ProposalCards} />
 }

@@ -165,7 +165,7 @@ function Line({ at, choices, onRemove }: LineProps) {
   )
 }
 
-/** What the lines add up to so far. */
+/** The sum of the lines so far. */
 function Sum({ total, currency }: { total: number; currency: Currency }) {
   const translate = useTranslate()
   const { amountOf } = useInvoiceWords(currency)

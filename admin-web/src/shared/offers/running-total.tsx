@@ -6,7 +6,7 @@ import { AMOUNTS } from './checklist'
 import type { Currency } from './currencies'
 import type { OfferValues } from './offer-values'
 
-/** What the included lines add up to so far, with tax. Nothing for a package, whose total is typed. */
+/** The total of the included lines so far, with tax. A package shows none: its total is typed. */
 export function RunningTotal() {
   const translate = useTranslate()
   const [lines, currency, pricing] = useWatch<OfferValues, ['lines', 'currency', 'pricing']>({
