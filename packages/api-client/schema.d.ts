@@ -1952,7 +1952,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What patients read about the hospitals of the member, each fact with its source, and what the hospitals proposed. */
+        /** The facts that patients read about the hospitals of the member, each with its source, and the proposals of these hospitals. */
         get: operations["DeskPage_read"];
         put?: never;
         post?: never;
@@ -2003,7 +2003,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What hospitals propose for their public pages. The oldest first. */
+        /** The proposals of hospitals for their public pages, the oldest first. */
         get: operations["FactProposals_list"];
         put?: never;
         post?: never;
@@ -5342,7 +5342,7 @@ export interface components {
             /** @description What was changed, by the names of this view. */
             fields: string[];
             reason: string | null;
-            /** @description What this entry changed beside the time of the appointment. */
+            /** @description The texts of the appointment that this entry changed. */
             appointmentTexts: components["schemas"]["BookingAppointmentTextChangeView"][];
         };
         BookingDocumentView: {
@@ -5653,7 +5653,7 @@ export interface components {
             /** @description What was changed, by the names of this view. */
             fields: string[];
             reason: string | null;
-            /** @description What this entry changed beside the time of the appointment. */
+            /** @description The texts of the appointment that this entry changed. */
             appointmentTexts: components["schemas"]["BookingAppointmentTextChangeView"][];
             /** @enum {string} */
             type: "created" | "status_changed" | "details_changed" | "payment_received" | "refund" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "offer_accepted" | "acceptance_ended" | "offer_confirmed" | "assigned" | "released" | "unassigned" | "hospital_told";
@@ -7156,7 +7156,7 @@ export interface components {
         DeskPageFact: {
             /** @enum {string} */
             fact: "accreditation" | "establishedYear" | "doctorCount" | "bedCapacity" | "staffCount" | "annualSurgeries" | "internationalPatients" | "languages" | "interpreters" | "features";
-            /** @description What patients read. Empty while the page says nothing. */
+            /** @description The values that patients read. Empty while the page says nothing. */
             stated: components["schemas"]["ClaimView"][];
         };
         DeskFactProposal: {
@@ -7179,7 +7179,7 @@ export interface components {
         DeskPageView: {
             hospital: components["schemas"]["DeskPageHospital"];
             facts: components["schemas"]["DeskPageFact"][];
-            /** @description Those that wait first, then the newest. 100 at most. */
+            /** @description The waiting proposals first, then the newest. 100 at most. */
             proposals: components["schemas"]["DeskFactProposal"][];
         };
         DeskPageListView: {
@@ -7226,9 +7226,9 @@ export interface components {
             endedAt: string | null;
             version: number;
             hospital: components["schemas"]["ProposingHospital"];
-            /** @description What the public page says now about this fact. */
+            /** @description The values of this fact on the public page now. */
             stated: components["schemas"]["ClaimView"][];
-            /** @description Who accepted, rejected or withdrew it. Null while it waits, and when the account is gone. */
+            /** @description The person who accepted, rejected or withdrew it. Null while it waits, and when the account is gone. */
             endedBy: string | null;
         };
         FactProposalAcceptance: {

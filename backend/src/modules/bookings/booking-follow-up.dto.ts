@@ -213,7 +213,7 @@ export class BookingEventView {
   @ApiProperty({ type: BookingEventAppointmentView, nullable: true })
   appointmentBefore!: BookingEventAppointmentView | null
 
-  /** What this entry changed beside the time of the appointment. */
+  /** The texts of the appointment that this entry changed. */
   appointmentTexts!: BookingAppointmentTextChangeView[]
 
   /** The offer that was accepted, or whose acceptance ended or was confirmed. Null for other entries. */

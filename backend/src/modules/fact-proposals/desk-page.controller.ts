@@ -12,7 +12,7 @@ import { DeskPageService } from './desk-page.service.js'
 export class DeskPageController {
   constructor(private readonly pages: DeskPageService) {}
 
-  /** What patients read about the hospitals of the member, each fact with its source, and what the hospitals proposed. */
+  /** The facts that patients read about the hospitals of the member, each with its source, and the proposals of these hospitals. */
   @Get()
   @Can('desk.page')
   read(@CurrentUser() actor: UserActor): Promise<DeskPageListView> {

@@ -80,7 +80,7 @@ export class DeskPageFact {
   @ApiProperty({ enum: PAGE_FACTS })
   fact!: PageFact
 
-  /** What patients read. Empty while the page says nothing. */
+  /** The values that patients read. Empty while the page says nothing. */
   stated!: ClaimView[]
 }
 
@@ -95,7 +95,7 @@ class DeskPageHospital {
 export class DeskPageView {
   hospital!: DeskPageHospital
   facts!: DeskPageFact[]
-  /** Those that wait first, then the newest. 100 at most. */
+  /** The waiting proposals first, then the newest. 100 at most. */
   proposals!: DeskFactProposal[]
 }
 

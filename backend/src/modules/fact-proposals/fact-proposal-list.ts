@@ -6,12 +6,12 @@ import { PROPOSAL_STATUSES } from './fact-proposal.entity.js'
 
 type ProposalSort = 'proposedAt' | 'endedAt' | 'hospital' | 'fact'
 
-/** What patients read about the fact now. */
+/** The values that patients read about the fact now. */
 const STATED = sql`(
   select coalesce(json_agg(claim), '[]'::json) from json_array_elements(${claimsOf('hospital', 'h.id')}) claim
   where claim ->> 'field' = q.field)`
 
-/** What hospitals propose for their pages. */
+/** The proposals of hospitals for their pages. */
 export const FACT_PROPOSAL_LIST: List<FactProposalView, ProposalSort, FactProposalFilter> = {
   name: 'fact-proposals',
   subject: 'fact_proposal',

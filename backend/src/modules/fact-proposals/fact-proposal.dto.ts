@@ -36,9 +36,9 @@ class ProposingHospital {
 export class FactProposalView extends DeskFactProposal {
   hospital!: ProposingHospital
 
-  /** What the public page says now about this fact. */
+  /** The values of this fact on the public page now. */
   stated!: ClaimView[]
 
-  /** Who accepted, rejected or withdrew it. Null while it waits, and when the account is gone. */
+  /** The person who accepted, rejected or withdrew it. Null while it waits, and when the account is gone. */
   endedBy!: string | null
 }

@@ -22,7 +22,7 @@ const FactProposalSchema = defineEntity({
     /** Null when the account is gone. */
     proposedBy: p.uuid().nullable(),
     proposedAt: p.datetime().onCreate(() => new Date()),
-    /** Who accepted, rejected or withdrew it. Null when the account is gone. */
+    /** The person who accepted, rejected or withdrew it. Null when the account is gone. */
     endedBy: p.uuid().nullable(),
     endedAt: p.datetime().nullable(),
     version: p.integer().version(),

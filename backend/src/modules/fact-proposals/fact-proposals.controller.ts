@@ -14,7 +14,7 @@ export class FactProposalsController {
     private readonly proposals: FactProposalsService,
   ) {}
 
-  /** What hospitals propose for their public pages. The oldest first. */
+  /** The proposals of hospitals for their public pages, the oldest first. */
   @Get()
   @Can('admin.claim')
   list(

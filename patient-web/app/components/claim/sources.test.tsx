@@ -38,7 +38,7 @@ test('where sources are not numbered, a fact names its own', () => {
   expect(screen.getByRole('link', { name: 'Other Gazette' })).toHaveAttribute('href', 'https://other.example')
 })
 
-test('what a hospital states is not verified, and not out of date', () => {
+test('a fact that only the hospital states reads as not verified, and not as out of date', () => {
   const stated = { ...first, verified: false, checkedAt: null, source: 'Stated by the hospital' }
   renderPage(<Provenance claim={stated} />)
   expect(screen.getByText('Not verified: Stated by the hospital')).toBeInTheDocument()
