@@ -88,9 +88,11 @@ it('tells the hospitals of a member apart', async () => {
   )
 })
 
-it('reads declines of the own hospital alone, and not who declined', async () => {
+it('reads the answers of the own hospital alone, and not who answered', async () => {
   const mine = await newCase()
   await own.desk.post(`desk/quote-requests/${mine.requestId}/decline`, { reason: 'other' })
+  const offered = await newCase()
+  await offered.publish()
   const elsewhere = await newCaseElsewhere()
   await other.desk.post(`desk/quote-requests/${elsewhere.requestId}/decline`, { reason: 'other' })
   const rows = await queryAs<{ id: string; transition: string }>(
@@ -99,8 +101,9 @@ it('reads declines of the own hospital alone, and not who declined', async () =>
     'select quote_request_id as id, transition from quote_request_events',
   )
   expect(rows).toContainEqual({ id: mine.requestId, transition: 'decline' })
+  expect(rows).toContainEqual({ id: offered.requestId, transition: 'offer' })
   expect(rows.map(({ id }) => id)).not.toContain(elsewhere.requestId)
-  expect([...new Set(rows.map(({ transition }) => transition))]).toEqual(['decline'])
+  expect(new Set(rows.map(({ transition }) => transition))).toEqual(new Set(['offer', 'decline']))
   await expect(queryAs(app, own.member, 'select actor_id from quote_request_events')).rejects.toThrow(
     'permission denied',
   )

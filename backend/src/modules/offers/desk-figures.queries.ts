@@ -4,10 +4,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { QuoteRequestTables } from '../quote-requests/index.js'
 import type { OfferAcceptanceSchema } from './acceptance.entity.js'
 import type { AnsweredRequest } from './desk-figures.js'
-import type { OfferSchema, OfferVersionSchema } from './offer.entity.js'
+import type { OfferSchema } from './offer.entity.js'
 
-type Tables = QuoteRequestTables &
-  InferKyselyDB<typeof OfferSchema | typeof OfferVersionSchema | typeof OfferAcceptanceSchema>
+type Tables = QuoteRequestTables & InferKyselyDB<typeof OfferSchema | typeof OfferAcceptanceSchema>
 
 export type AnswerOfHospital = AnsweredRequest & { hospitalId: string }
 
@@ -54,37 +53,11 @@ const answersSince = (em: EntityManager, since: Date) =>
       'a.is_accepted',
       'a.is_confirmed',
       eb
-        .case()
-        .when('q.status', '=', 'declined')
-        .then(
-          eb
-            .selectFrom('quote_request_events as e')
-            .select(({ fn }) => fn.min('e.at').as('at'))
-            .whereRef('e.quote_request_id', '=', 'q.id')
-            .where('e.transition', '=', 'decline'),
-        )
-        .end()
-        .as('declined_at'),
-      eb
-        .selectFrom('offer_versions as f')
-        .select('f.published_at')
-        .whereRef('f.offer_id', '=', 'o.id')
-        .where('f.published_at', 'is not', null)
-        .orderBy('f.number')
-        .limit(1)
-        .as('first_published_at'),
-      eb
-        .case()
-        .when('o.status', '=', 'published')
-        .then(
-          eb
-            .selectFrom('offer_versions as v')
-            .select('v.valid_until')
-            .whereRef('v.offer_id', '=', 'o.id')
-            .whereRef('v.number', '=', 'o.published_number'),
-        )
-        .end()
-        .as('valid_until'),
+        .selectFrom('quote_request_events as e')
+        .select(({ fn }) => fn.min('e.at').as('at'))
+        .whereRef('e.quote_request_id', '=', 'q.id')
+        .where('e.transition', 'in', ['offer', 'decline'])
+        .as('answered_at'),
     ])
     .where('q.sent_at', '>=', since)
 
@@ -92,26 +65,20 @@ type AnswerRow = Awaited<ReturnType<ReturnType<typeof answersSince>['execute']>>
 type JsonRow = { [K in keyof AnswerRow]: AnswerRow[K] extends Date | null ? string | null : AnswerRow[K] }
 
 function answeredRequest(row: JsonRow): AnswerOfHospital {
-  const { offer_status: status, first_published_at: first } = row
   return {
     hospitalId: row.hospital_id,
     status: row.status,
     declineReason: row.decline_reason,
     sentAt: timeOf(row.sent_at) ?? new Date(),
     dueAt: timeOf(row.due_at),
-    declinedAt: timeOf(row.declined_at),
-    offer:
-      status && first
-        ? {
-            status,
-            withdrawalReason: row.withdrawal_reason,
-            firstPublishedAt: new Date(first),
-            validUntil: timeOf(row.valid_until),
-            wasAccepted: row.is_accepted !== null,
-            isAccepted: row.is_accepted ?? false,
-            isConfirmed: row.is_confirmed ?? false,
-          }
-        : null,
+    answeredAt: timeOf(row.answered_at),
+    offer: row.offer_status && {
+      status: row.offer_status,
+      withdrawalReason: row.withdrawal_reason,
+      wasAccepted: row.is_accepted !== null,
+      isAccepted: row.is_accepted ?? false,
+      isConfirmed: row.is_confirmed ?? false,
+    },
   }
 }
 

@@ -15,8 +15,7 @@ export class DeskFiguresService {
   constructor(private readonly database: Database) {}
 
   read(actor: UserActor): Promise<DeskFiguresListView> {
-    const now = new Date()
-    const since = new Date(now)
+    const since = new Date()
     since.setUTCMonth(since.getUTCMonth() - MONTHS)
     return this.database.transaction(actor, async (em) => {
       const own = await em.find(HospitalMember, { userId: actor.userId, removedAt: null })
@@ -28,7 +27,7 @@ export class DeskFiguresService {
       const answers = Map.groupBy(await readAnswers(em, since), ({ hospitalId }) => hospitalId)
       const items = hospitals.map(({ id, name }) => ({
         hospital: { id, name },
-        ...figuresOf(answers.get(id) ?? [], now),
+        ...figuresOf(answers.get(id) ?? []),
       }))
       return { since: since.toISOString(), items }
     })

@@ -10,7 +10,8 @@ export interface AnsweredRequest {
   declineReason: DeclinedBecause | null
   sentAt: Date
   dueAt: Date | null
-  declinedAt: Date | null
+  /** When the hospital declined, or first published an offer. Null before. */
+  answeredAt: Date | null
   /** Null without a published offer. */
   offer: AnsweredOffer | null
 }
@@ -18,9 +19,6 @@ export interface AnsweredRequest {
 interface AnsweredOffer {
   status: OfferStatus
   withdrawalReason: WithdrawalReason | null
-  firstPublishedAt: Date
-  /** Null for an offer that has ended already. */
-  validUntil: Date | null
   /** Whether the patient ever accepted it. */
   wasAccepted: boolean
   /** Whether an acceptance holds now. */
@@ -30,15 +28,12 @@ interface AnsweredOffer {
 }
 
 /** Counts how a hospital answered. */
-export function figuresOf(
-  requests: readonly AnsweredRequest[],
-  now: Date,
-): Omit<DeskFiguresView, 'hospital'> {
+export function figuresOf(requests: readonly AnsweredRequest[]): Omit<DeskFiguresView, 'hospital'> {
   const offers = requests.flatMap(({ offer }) => offer ?? [])
   const declined = requests.filter(({ status }) => status === 'declined')
-  const losses = offers.map((offer) => lostBecause(offer, now))
-  const hours = requests.flatMap(({ sentAt, offer }) =>
-    offer ? (offer.firstPublishedAt.getTime() - sentAt.getTime()) / HOUR_MS : [],
+  const losses = offers.map(lostBecause)
+  const hours = requests.flatMap(({ sentAt, answeredAt, offer }) =>
+    offer && answeredAt ? (answeredAt.getTime() - sentAt.getTime()) / HOUR_MS : [],
   )
   return {
     received: requests.length,
@@ -55,19 +50,20 @@ export function figuresOf(
   }
 }
 
-function isInTime({ dueAt, declinedAt, offer }: AnsweredRequest): boolean {
-  const answeredAt = offer?.firstPublishedAt ?? declinedAt
-  return dueAt !== null && answeredAt !== null && answeredAt <= dueAt
-}
+const isInTime = ({ dueAt, answeredAt }: AnsweredRequest): boolean =>
+  dueAt !== null && answeredAt !== null && answeredAt <= dueAt
 
 /** Null for an offer that is not lost. */
-function lostBecause(offer: AnsweredOffer, now: Date): LossReason | null {
-  const { status, withdrawalReason, validUntil, isAccepted, isConfirmed } = offer
+function lostBecause({
+  status,
+  withdrawalReason,
+  isAccepted,
+  isConfirmed,
+}: AnsweredOffer): LossReason | null {
   if (isConfirmed) return null
   if (status === 'withdrawn') return withdrawalReason ?? 'not_said'
   if (status === 'declined') return 'not_said'
-  const isOver = !isAccepted && validUntil !== null && validUntil <= now
-  return status === 'expired' || isOver ? 'expired' : null
+  return status === 'expired' && !isAccepted ? 'expired' : null
 }
 
 /** Rounded to tenths. */
