@@ -21,8 +21,8 @@ export const catalogue: Mutation[] = [
   },
   {
     breaks: 'a source is stated for a text that nobody has read',
-    file: 'src/modules/catalogue/treatments.service.ts',
-    replace: "if (treatment.version !== version) throw new ProblemError('stale_version')",
+    file: 'src/platform/database/lock-versioned.ts',
+    replace: "if (row.version !== version) throw new ProblemError('stale_version')",
     by: '',
     test,
     named: 'a treatment loses the claim of a fact',
@@ -30,14 +30,14 @@ export const catalogue: Mutation[] = [
   {
     breaks: 'a fact of a treatment counts as checked without a source',
     file: 'src/modules/catalogue/facts.ts',
-    replace: "if (!source) throw invalid('source'",
-    by: "if (!value) throw invalid('source'",
+    replace: "if (!source) throw fieldError('source'",
+    by: "if (!value) throw fieldError('source'",
     test,
     named: 'without a good source',
   },
   {
     breaks: 'a treatment is added again at every press',
-    file: 'src/modules/catalogue/slugs.ts',
+    file: 'src/platform/slugs/slugs.ts',
     replace: 'sql`select pg_advisory_xact_lock(hashtext(${`${table}.slug`}))`',
     by: 'sql`select ${table}::text`',
     test,

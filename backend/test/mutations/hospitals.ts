@@ -52,15 +52,15 @@ export const hospitals: Mutation[] = [
   {
     breaks: 'a hospital is added again at every press',
     file: 'src/modules/hospitals/new-hospital.ts',
-    replace: '  await lockHospitals(em)\n',
+    replace: "  await lockNames(em, 'hospitals')\n",
     by: '',
     test: 'http/admin-hospitals.int.spec.ts',
     named: 'is added once of six presses',
   },
   {
     breaks: 'a change of a hospital overwrites one that was made meanwhile',
-    file: 'src/modules/hospitals/admin-hospitals.service.ts',
-    replace: "if (hospital.version !== version) throw new ProblemError('stale_version')",
+    file: 'src/platform/database/lock-versioned.ts',
+    replace: "if (row.version !== version) throw new ProblemError('stale_version')",
     by: '',
     test: 'http/admin-hospitals.int.spec.ts',
     named: 'is refused for a stale version',
@@ -148,7 +148,7 @@ export const hospitals: Mutation[] = [
   {
     breaks: 'files that arrive together add a hospital twice or fail',
     file: 'src/modules/hospitals/hospital-import.service.ts',
-    replace: '        await lockHospitals(em)\n',
+    replace: "        await lockNames(em, 'hospitals')\n",
     by: '',
     test: 'http/hospital-import.int.spec.ts',
     named: 'once of files that arrive together',

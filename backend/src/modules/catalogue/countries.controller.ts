@@ -1,12 +1,12 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { IdParams } from '../../platform/http/index.js'
 import { BulkResult, changeEach, ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import { AdminClaimView } from '../hospitals/index.js'
 import { AdminCountriesService } from './countries.service.js'
 import {
   AdminCountryInput,
-  AdminCountryParams,
   AdminCountryPatch,
   AdminCountryView,
   BulkCountryInput,
@@ -40,7 +40,7 @@ export class AdminCountriesController {
 
   @Get(':id')
   @Can('admin.country')
-  get(@CurrentUser() actor: UserActor, @Param() { id }: AdminCountryParams): Promise<AdminCountryView> {
+  get(@CurrentUser() actor: UserActor, @Param() { id }: IdParams): Promise<AdminCountryView> {
     return this.countries.get(actor, id)
   }
 
@@ -64,7 +64,7 @@ export class AdminCountriesController {
   @Can('admin.country')
   patch(
     @CurrentUser() actor: UserActor,
-    @Param() { id }: AdminCountryParams,
+    @Param() { id }: IdParams,
     @Body() patch: AdminCountryPatch,
   ): Promise<AdminCountryView> {
     return this.countries.patch(actor, id, patch)
@@ -75,7 +75,7 @@ export class AdminCountriesController {
   @Can('admin.claim')
   state(
     @CurrentUser() actor: UserActor,
-    @Param() { id }: AdminCountryParams,
+    @Param() { id }: IdParams,
     @Body() input: CountryFactInput,
   ): Promise<AdminClaimView> {
     return this.countries.state(actor, id, input)

@@ -1,13 +1,13 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { assignChanged, Database, lockVersioned } from '../../platform/database/index.js'
+import { fieldError, ProblemError } from '../../platform/http/index.js'
+import { lockNames, slugFor } from '../../platform/slugs/index.js'
 import { type AdminClaimView, Country, Destination } from '../hospitals/index.js'
-import { assignChanged } from './changes.js'
 import {
   type AdminCountryInput,
   type AdminCountryPatch,
@@ -19,8 +19,6 @@ import {
 } from './country.dto.js'
 import { ANY_COUNTRY, ANY_COUNTRY_VIEW } from './country-list.js'
 import { stateFact, withdrawFacts } from './facts.js'
-import { invalid } from './refusals.js'
-import { lockNames, slugFor } from './slugs.js'
 
 /** A destination says where it is, what it is like, and how safe we think it is. */
 const REQUIRED = ['capital', 'description', 'safetyRating'] as const
@@ -58,7 +56,7 @@ export class AdminCountriesService {
   ): Promise<AdminCountryView> {
     return this.database.transaction(actor, async (em) => {
       await lockNames(em, 'destinations')
-      const country = await lockCountry(em, id, version)
+      const country = await lockVersioned(em, Country, id, version)
       const renamed = assignChanged(country, name === undefined ? {} : { name })
       if (renamed.length > 0) await checkIsNew(em, country)
       await em.flush()
@@ -98,14 +96,15 @@ export class AdminCountriesService {
     { field, value, version, ...source }: CountryFactInput,
   ): Promise<AdminClaimView> {
     return this.database.transaction(actor, async (em) => {
-      await lockCountry(em, id, version)
+      await lockVersioned(em, Country, id, version)
       if (field === EMERGENCY_NUMBER) {
         const subject = { subjectType: 'country', subjectId: id } as const
         return stateFact(em, actor, subject, { field, value: value ?? '', replaces: true }, source)
       }
       const view = await anyCountry(em, id)
       const words = destinationWords(view, field)
-      if (!view.destinationId || !words) throw invalid('field', 'empty', 'The page says nothing of this yet.')
+      if (!view.destinationId || !words)
+        throw fieldError('field', 'empty', 'The page says nothing of this yet.')
       const subject = { subjectType: 'destination', subjectId: view.destinationId } as const
       return stateFact(em, actor, subject, { field, value: words, replaces: true }, source)
     })
@@ -130,7 +129,7 @@ async function changeDestination(
   if (!capital) throw missing('capital')
   if (!description) throw missing('description')
   if (!safetyRating) throw missing('safetyRating')
-  const slug = await slugFor(em, 'destinations', country.name)
+  const slug = await slugFor(em, 'destinations', { name: country.name, fallback: 'destination' })
   const empty = { highlights: [], specialties: [], languages: [] }
   em.create(Destination, {
     ...empty,
@@ -151,14 +150,7 @@ const says = (value: unknown) =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== false
 
 const missing = (field: string) =>
-  invalid(field, 'required', 'A destination needs a capital, a description and a safety rating.')
-
-async function lockCountry(em: EntityManager, id: string, version: number): Promise<Country> {
-  const country = await em.findOne(Country, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  if (!country) throw new ProblemError('not_found')
-  if (country.version !== version) throw new ProblemError('stale_version')
-  return country
-}
+  fieldError(field, 'required', 'A destination needs a capital, a description and a safety rating.')
 
 /** @throws ProblemError invalid_input */
 async function checkIsNew(
@@ -170,7 +162,7 @@ async function checkIsNew(
     where (code = ${code} or search_key(name) = search_key(${name})) and id <> ${id}
   `.execute(em.getKysely())
   const [other] = rows
-  if (other) throw invalid(other.named ? 'name' : 'code', 'taken', 'This country is on the list already.')
+  if (other) throw fieldError(other.named ? 'name' : 'code', 'taken', 'This country is on the list already.')
 }
 
 /** What the page says of a fact; empty where it says nothing. */

@@ -1,8 +1,16 @@
 import { OmitType, PartialType } from '@nestjs/swagger'
-import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, Matches, ValidateIf } from 'class-validator'
+import { IsBoolean, IsIn, IsOptional, IsString, Matches, ValidateIf } from 'class-validator'
+import {
+  Lines,
+  MayBeAbsent,
+  Name,
+  Text,
+  TextOrNull,
+  Version,
+  WholeOrNull,
+} from '../../platform/http/index.js'
 import { BulkInput, ListFilter } from '../../platform/lists/index.js'
 import { ClaimSource } from '../hospitals/index.js'
-import { Lines, MayBeAbsent, Name, Text, TextOrNull, Version, WholeOrNull } from './typed.js'
 
 /** A destination that is shown, one that is hidden, or a country that patients only come from. */
 export const COUNTRY_STATUSES = ['active', 'inactive', 'home'] as const
@@ -64,11 +72,6 @@ export class AdminCountryPatch extends PartialType(OmitType(AdminCountryInput, [
 export class BulkCountryInput extends BulkInput {
   @IsBoolean()
   isActive!: boolean
-}
-
-export class AdminCountryParams {
-  @IsUUID()
-  id!: string
 }
 
 /** `q` is part of the name or the capital, or the code. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
+import { fieldError } from '../../platform/http/index.js'
 import {
   type AdminClaimView,
   Claim,
@@ -11,7 +12,6 @@ import {
   goodUntil,
   withdrawClaims,
 } from '../hospitals/index.js'
-import { invalid } from './refusals.js'
 
 /** What a claim is about. */
 export interface Subject {
@@ -47,7 +47,7 @@ export async function stateFact(
   { field, value, replaces }: { field: string; value: string; replaces: boolean },
   { source, sourceUrl, expiresOn }: ClaimSource,
 ): Promise<AdminClaimView> {
-  if (!source) throw invalid('source', 'required', 'Please name the source in up to 500 characters.')
+  if (!source) throw fieldError('source', 'required', 'Please name the source in up to 500 characters.')
   const same = sql`cl.subject_type = ${subjectType} and cl.subject_id = ${subjectId} and cl.field = ${field}`
   const gone = replaces ? same : sql`${same} and cl.value = ${value}`
   await withdrawClaims(em, actor, gone, 'Its source was stated anew.')

@@ -1,8 +1,8 @@
 import { ApiProperty, OmitType, PartialType } from '@nestjs/swagger'
-import { IsIn, IsOptional, IsUUID, Matches } from 'class-validator'
+import { IsIn, IsOptional, Matches } from 'class-validator'
+import { Lines, MayBeAbsent, Name, Version } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
 import { CONDITION_CATEGORIES, type ConditionCategory } from '../assessments/index.js'
-import { Lines, MayBeAbsent, Name, Version } from './typed.js'
 
 /** Whether any hospital is listed for it. */
 export const SPECIALIZATION_STATUSES = ['listed', 'unlisted'] as const
@@ -33,11 +33,6 @@ export class AdminSpecializationPatch extends PartialType(OmitType(AdminSpeciali
 }) {
   @Version()
   version!: number
-}
-
-export class AdminSpecializationParams {
-  @IsUUID()
-  id!: string
 }
 
 /** `q` is part of the name or of what it is also called. */

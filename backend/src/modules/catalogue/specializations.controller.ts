@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { IdParams } from '../../platform/http/index.js'
 import { ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import {
   AdminSpecializationInput,
-  AdminSpecializationParams,
   AdminSpecializationPatch,
   AdminSpecializationView,
 } from './specialization.dto.js'
@@ -36,10 +36,7 @@ export class AdminSpecializationsController {
 
   @Get(':id')
   @Can('admin.specialization')
-  get(
-    @CurrentUser() actor: UserActor,
-    @Param() { id }: AdminSpecializationParams,
-  ): Promise<AdminSpecializationView> {
+  get(@CurrentUser() actor: UserActor, @Param() { id }: IdParams): Promise<AdminSpecializationView> {
     return this.specializations.get(actor, id)
   }
 
@@ -56,7 +53,7 @@ export class AdminSpecializationsController {
   @Can('admin.specialization')
   patch(
     @CurrentUser() actor: UserActor,
-    @Param() { id }: AdminSpecializationParams,
+    @Param() { id }: IdParams,
     @Body() patch: AdminSpecializationPatch,
   ): Promise<AdminSpecializationView> {
     return this.specializations.patch(actor, id, patch)

@@ -1,14 +1,13 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { assignChanged, Database, lockVersioned } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
+import { checkName, lockNames, slugFor } from '../../platform/slugs/index.js'
 import { Specialization } from '../hospitals/index.js'
-import { assignChanged } from './changes.js'
-import { checkName, lockNames, slugFor } from './slugs.js'
 import type {
   AdminSpecializationInput,
   AdminSpecializationPatch,
@@ -32,7 +31,11 @@ export class AdminSpecializationsService {
       await lockNames(em, 'specializations')
       const id = uuid()
       await checkName(em, 'specializations', { id, name })
-      const slug = await slugFor(em, 'specializations', name, input.slug)
+      const slug = await slugFor(em, 'specializations', {
+        name,
+        typed: input.slug,
+        fallback: 'specialization',
+      })
       em.create(Specialization, { id, slug, name, synonyms })
       await em.flush()
       await ledToBy(em, id, conditions)
@@ -53,9 +56,7 @@ export class AdminSpecializationsService {
   ): Promise<AdminSpecializationView> {
     return this.database.transaction(actor, async (em) => {
       if (name) await lockNames(em, 'specializations')
-      const row = await em.findOne(Specialization, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-      if (!row) throw new ProblemError('not_found')
-      if (row.version !== version) throw new ProblemError('stale_version')
+      const row = await lockVersioned(em, Specialization, id, version)
       const before = (await anySpecialization(em, id)).conditions
       const fields = assignChanged(row, { ...(name && { name }), ...(synonyms && { synonyms }) })
       if (fields.includes('name')) await checkName(em, 'specializations', row)

@@ -1,6 +1,16 @@
 import { ApiProperty, OmitType, PartialType } from '@nestjs/swagger'
 import { IsBoolean, IsIn, IsOptional, IsUUID, Matches, Max, Min, ValidateIf } from 'class-validator'
-import { HasDecimals } from '../../platform/http/index.js'
+import {
+  HasDecimals,
+  Lines,
+  MayBeAbsent,
+  Name,
+  NumberTyped,
+  Text,
+  TextOrNull,
+  Version,
+  WholeOrNull,
+} from '../../platform/http/index.js'
 import { BulkInput, ListFilter } from '../../platform/lists/index.js'
 import { ClaimSource, TREATMENT_CATEGORIES, type TreatmentCategory } from '../hospitals/index.js'
 import {
@@ -9,7 +19,6 @@ import {
   TREATMENT_TYPES,
   type TreatmentType,
 } from '../treatments/index.js'
-import { Lines, MayBeAbsent, Name, NumberTyped, Text, TextOrNull, Version, WholeOrNull } from './typed.js'
 
 /** A treatment is active or not, and of a category: it stands behind two tabs. */
 export const TREATMENT_STATUSES = ['active', 'inactive', ...TREATMENT_CATEGORIES] as const
@@ -111,11 +120,6 @@ export class AdminTreatmentPatch extends PartialType(OmitType(AdminTreatmentInpu
 export class BulkTreatmentInput extends BulkInput {
   @IsBoolean()
   isActive!: boolean
-}
-
-export class AdminTreatmentParams {
-  @IsUUID()
-  id!: string
 }
 
 /** `q` is part of the name, the description or what it is also called. */

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { IdParams } from '../../platform/http/index.js'
 import { BulkResult, changeEach, ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import { AdminClaimView } from '../hospitals/index.js'
 import {
   AdminTreatmentInput,
-  AdminTreatmentParams,
   AdminTreatmentPatch,
   AdminTreatmentView,
   BulkTreatmentInput,
@@ -40,7 +40,7 @@ export class AdminTreatmentsController {
 
   @Get(':id')
   @Can('admin.treatment')
-  get(@CurrentUser() actor: UserActor, @Param() { id }: AdminTreatmentParams): Promise<AdminTreatmentView> {
+  get(@CurrentUser() actor: UserActor, @Param() { id }: IdParams): Promise<AdminTreatmentView> {
     return this.treatments.get(actor, id)
   }
 
@@ -64,7 +64,7 @@ export class AdminTreatmentsController {
   @Can('admin.treatment')
   patch(
     @CurrentUser() actor: UserActor,
-    @Param() { id }: AdminTreatmentParams,
+    @Param() { id }: IdParams,
     @Body() patch: AdminTreatmentPatch,
   ): Promise<AdminTreatmentView> {
     return this.treatments.patch(actor, id, patch)
@@ -75,7 +75,7 @@ export class AdminTreatmentsController {
   @Can('admin.claim')
   state(
     @CurrentUser() actor: UserActor,
-    @Param() { id }: AdminTreatmentParams,
+    @Param() { id }: IdParams,
     @Body() input: TreatmentFactInput,
   ): Promise<AdminClaimView> {
     return this.treatments.state(actor, id, input)

@@ -1,17 +1,15 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { assignChanged, Database, lockVersioned } from '../../platform/database/index.js'
+import { fieldError, ProblemError } from '../../platform/http/index.js'
+import { checkName, lockNames, slugFor } from '../../platform/slugs/index.js'
 import type { AdminClaimView } from '../hospitals/index.js'
 import { Treatment } from '../treatments/index.js'
-import { assignChanged } from './changes.js'
 import { stateFact, withdrawFacts } from './facts.js'
-import { invalid } from './refusals.js'
-import { checkName, lockNames, slugFor } from './slugs.js'
 import type {
   AdminTreatmentInput,
   AdminTreatmentPatch,
@@ -36,7 +34,11 @@ export class AdminTreatmentsService {
       await lockNames(em, 'treatments')
       const id = uuid()
       await checkName(em, 'treatments', { id, name: input.name })
-      const slug = await slugFor(em, 'treatments', input.name, input.slug)
+      const slug = await slugFor(em, 'treatments', {
+        name: input.name,
+        typed: input.slug,
+        fallback: 'treatment',
+      })
       const { countryIds = [], ...columns } = columnsOf(input)
       const { name, category, description } = input
       const stated = { procedures: [], benefits: [], synonyms: [], type: 'conventional' as const, ...columns }
@@ -56,7 +58,7 @@ export class AdminTreatmentsService {
   ): Promise<AdminTreatmentView> {
     return this.database.transaction(actor, async (em) => {
       if (change.name) await lockNames(em, 'treatments')
-      const treatment = await lockTreatment(em, id, version)
+      const treatment = await lockVersioned(em, Treatment, id, version)
       const { countryIds, ...columns } = columnsOf(change)
       const fields = assignChanged(treatment, columns)
       if (fields.includes('name')) await checkName(em, 'treatments', treatment)
@@ -93,10 +95,10 @@ export class AdminTreatmentsService {
     { field, value, version, ...source }: TreatmentFactInput,
   ): Promise<AdminClaimView> {
     return this.database.transaction(actor, async (em) => {
-      await lockTreatment(em, id, version)
+      await lockVersioned(em, Treatment, id, version)
       const own = isStatement(field)
       const words = own ? value : treatmentWords(await anyTreatment(em, id), field)
-      if (!words) throw invalid('field', 'empty', 'The page says nothing of this yet.')
+      if (!words) throw fieldError('field', 'empty', 'The page says nothing of this yet.')
       const fact = { field, value: words, replaces: !own }
       return stateFact(em, actor, { subjectType: 'treatment', subjectId: id }, fact, source)
     })
@@ -123,25 +125,19 @@ function checkTogether(treatment: Treatment) {
   checkRange('DurationDays', minDurationDays, maxDurationDays)
   checkRange('CostUsd', minCostCents, maxCostCents)
   if ((category === 'complementary') === (type === 'conventional'))
-    throw invalid('type', 'category', 'Complementary treatments are of another type than conventional.')
+    throw fieldError('type', 'category', 'Complementary treatments are of another type than conventional.')
 }
 
 function checkRange(what: string, least?: number | null, most?: number | null) {
   if ((least ?? null) === null && (most ?? null) === null) return
   if ((least ?? null) === null || (most ?? null) === null)
-    throw invalid(
+    throw fieldError(
       `${(least ?? null) === null ? 'min' : 'max'}${what}`,
       'required',
       'Please enter both, or neither.',
     )
-  if (Number(most) < Number(least)) throw invalid(`max${what}`, 'range', 'The highest is below the lowest.')
-}
-
-async function lockTreatment(em: EntityManager, id: string, version: number): Promise<Treatment> {
-  const treatment = await em.findOne(Treatment, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  if (!treatment) throw new ProblemError('not_found')
-  if (treatment.version !== version) throw new ProblemError('stale_version')
-  return treatment
+  if (Number(most) < Number(least))
+    throw fieldError(`max${what}`, 'range', 'The highest is below the lowest.')
 }
 
 async function isOfferedElsewhere(em: EntityManager, id: string, countryIds: string[]): Promise<boolean> {
@@ -161,7 +157,7 @@ async function offerIn(em: EntityManager, id: string, countryIds: string[]): Pro
     insert into treatment_countries (treatment_id, country_id)
     select ${id}, id from countries where id = any(${countryIds}::uuid[]) returning 1`.execute(db)
   if (rows.length !== new Set(countryIds).size)
-    throw invalid('countryIds', 'unknown', 'There is no such country.')
+    throw fieldError('countryIds', 'unknown', 'There is no such country.')
 }
 
 async function anyTreatment(em: EntityManager, id: string): Promise<AdminTreatmentView> {

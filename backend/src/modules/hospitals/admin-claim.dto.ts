@@ -1,4 +1,3 @@
-import { Transform } from 'class-transformer'
 import {
   IsDateString,
   IsIn,
@@ -11,10 +10,10 @@ import {
   MaxLength,
   Min,
 } from 'class-validator'
+import { WebAddress } from '../../platform/egress/index.js'
+import { Trimmed, TrimmedOrNull } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
-import { trimText } from '../../platform/sanitize/index.js'
 import { CLAIM_SUBJECTS, type ClaimSubject } from './claim.entity.js'
-import { WebAddress } from './web-address.js'
 
 /** What of a hospital a claim can be about. */
 const CLAIM_FIELDS = [
@@ -39,20 +38,15 @@ export type ClaimField = (typeof CLAIM_FIELDS)[number]
 export const CLAIM_STATES = ['expired', 'soon', 'unchecked', 'verified'] as const
 export type ClaimState = (typeof CLAIM_STATES)[number]
 
-const Typed = () =>
-  Transform(({ value }) => (typeof value === 'string' ? trimText(value).normalize('NFC') : value))
-const TypedOrNull = () =>
-  Transform(({ value }) => (typeof value === 'string' ? trimText(value).normalize('NFC') || null : value))
-
 export class ClaimSource {
   /** Where it was read, fit to print. */
-  @TypedOrNull()
+  @TrimmedOrNull()
   @IsOptional()
   @IsString()
   @Matches(/^[^\p{Cc}]{1,500}$/u, { message: 'Please name the source in up to 500 characters.' })
   source?: string | null
 
-  @TypedOrNull()
+  @TrimmedOrNull()
   @IsOptional()
   @IsString()
   @MaxLength(2_000)
@@ -74,13 +68,13 @@ export class ClaimInput extends ClaimSource {
   @IsIn(CLAIM_FIELDS, { message: 'Please choose what it is about.' })
   field!: ClaimField
 
-  @Typed()
+  @Trimmed()
   @IsString()
   @Matches(/^[^\p{Cc}]{1,1000}$/u, { message: 'Please enter what is stated, in up to 1,000 characters.' })
   value!: string
 
   /** Never leaves the back office. */
-  @TypedOrNull()
+  @TrimmedOrNull()
   @IsOptional()
   @IsString()
   @MaxLength(2_000)
@@ -96,7 +90,7 @@ export class ClaimCheck extends ClaimSource {
 }
 
 export class ClaimWithdrawal {
-  @Typed()
+  @Trimmed()
   @IsString()
   @Matches(/^[^\0]{1,1000}$/su, { message: 'Please give a reason of up to 1,000 characters.' })
   reason!: string
@@ -105,11 +99,6 @@ export class ClaimWithdrawal {
   @Min(1)
   @Max(2_147_483_647)
   version!: number
-}
-
-export class ClaimParams {
-  @IsUUID()
-  id!: string
 }
 
 /** `q` is part of what is stated, of its field, or of the name of what it is about. */

@@ -1,8 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { IdParams } from '../../platform/http/index.js'
 import { ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
-import { AdminClaimView, ClaimCheck, ClaimInput, ClaimParams, ClaimWithdrawal } from './admin-claim.dto.js'
+import { AdminClaimView, ClaimCheck, ClaimInput, ClaimWithdrawal } from './admin-claim.dto.js'
 import { AdminClaimsService } from './admin-claims.service.js'
 import { CLAIM_LIST } from './claim-list.js'
 
@@ -32,7 +33,7 @@ export class AdminClaimsController {
 
   @Get(':id')
   @Can('admin.claim')
-  get(@CurrentUser() actor: UserActor, @Param() { id }: ClaimParams): Promise<AdminClaimView> {
+  get(@CurrentUser() actor: UserActor, @Param() { id }: IdParams): Promise<AdminClaimView> {
     return this.claims.get(actor, id)
   }
 
@@ -48,7 +49,7 @@ export class AdminClaimsController {
   @HttpCode(200)
   check(
     @CurrentUser() actor: UserActor,
-    @Param() { id }: ClaimParams,
+    @Param() { id }: IdParams,
     @Body() input: ClaimCheck,
   ): Promise<AdminClaimView> {
     return this.claims.check(actor, id, input)
@@ -60,7 +61,7 @@ export class AdminClaimsController {
   @HttpCode(200)
   withdraw(
     @CurrentUser() actor: UserActor,
-    @Param() { id }: ClaimParams,
+    @Param() { id }: IdParams,
     @Body() input: ClaimWithdrawal,
   ): Promise<AdminClaimView> {
     return this.claims.withdraw(actor, id, input)

@@ -1,9 +1,8 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { Database, lockVersioned } from '../../platform/database/index.js'
 import type { AdminClaimView, ClaimCheck, ClaimInput, ClaimWithdrawal } from './admin-claim.dto.js'
 import { Claim } from './claim.entity.js'
 import { claimView, withdrawClaims } from './claim.repository.js'
@@ -30,7 +29,7 @@ export class AdminClaimsService {
   /** @throws ProblemError stale_version; invalid_input where no source is known */
   check(actor: UserActor, id: string, { version, ...source }: ClaimCheck): Promise<AdminClaimView> {
     return this.database.transaction(actor, async (em) => {
-      await checkClaim(em, actor, await lockClaim(em, id, version), source)
+      await checkClaim(em, actor, await lockVersioned(em, Claim, id, version), source)
       return claimView(em, id)
     })
   }
@@ -38,7 +37,7 @@ export class AdminClaimsService {
   /** @returns what is gone */
   withdraw(actor: UserActor, id: string, { reason, version }: ClaimWithdrawal): Promise<AdminClaimView> {
     return this.database.transaction(actor, async (em) => {
-      const claim = await lockClaim(em, id, version)
+      const claim = await lockVersioned(em, Claim, id, version)
       const view = await claimView(em, id)
       await withdrawClaims(em, actor, sql`cl.id = ${id}`, reason)
       if (claim.subjectType === 'hospital') await unstate(em, await lockHospital(em, claim.subjectId), claim)
@@ -56,10 +55,3 @@ const forgetPrice = (em: EntityManager, hospitalId: string, treatmentId: string)
   sql`
     update hospital_treatments set min_cost_cents = null, max_cost_cents = null
     where hospital_id = ${hospitalId} and treatment_id = ${treatmentId}`.execute(em.getKysely())
-
-async function lockClaim(em: EntityManager, id: string, version: number): Promise<Claim> {
-  const claim = await em.findOne(Claim, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  if (!claim) throw new ProblemError('not_found')
-  if (claim.version !== version) throw new ProblemError('stale_version')
-  return claim
-}

@@ -1,5 +1,4 @@
 import { PartialType } from '@nestjs/swagger'
-import { Transform } from 'class-transformer'
 import {
   IsBoolean,
   IsEmail,
@@ -12,12 +11,11 @@ import {
   Max,
   MaxLength,
   Min,
-  ValidateIf,
 } from 'class-validator'
+import { WebAddress } from '../../platform/egress/index.js'
+import { MayBeAbsent, NumberTyped, Trimmed, TrimmedOrNull } from '../../platform/http/index.js'
 import { BulkInput, ListFilter } from '../../platform/lists/index.js'
-import { trimText } from '../../platform/sanitize/index.js'
 import { CountryView } from './country.dto.js'
-import { WebAddress } from './web-address.js'
 
 /** `featured` hospitals may be active or not. */
 export const HOSPITAL_STATUSES = ['active', 'inactive', 'featured'] as const
@@ -26,33 +24,15 @@ export type HospitalStatus = (typeof HOSPITAL_STATUSES)[number]
 const MOST_COUNTED = 1_000_000
 const COUNT = { message: 'Please enter a whole number of up to 1,000,000.' }
 
-/** One spelling of accented letters. */
-const Typed = () =>
-  Transform(({ value }) => (typeof value === 'string' ? trimText(value).normalize('NFC') : value))
-
-/** What is left empty is not stated. */
-const TypedOrNull = () =>
-  Transform(({ value }) => (typeof value === 'string' ? trimText(value).normalize('NFC') || null : value))
-
-/** A form sends numbers as text; an empty field is not stated. */
-const CountOrNull = () =>
-  Transform(({ value }) => {
-    if (typeof value !== 'string') return value
-    const typed = value.trim()
-    return typed === '' ? null : /^\d+$/.test(typed) ? Number(typed) : value
-  })
-
-const MayBeAbsent = () => ValidateIf((_, value) => value !== undefined)
-
 export class HospitalInput {
-  @Typed()
+  @Trimmed()
   @IsString()
   @Matches(/^(?=.*\p{L})[^\p{Cc}\p{Zl}\p{Zp}<>]{1,200}$/u, {
     message: 'Please enter a name of up to 200 characters, without < or >.',
   })
   name!: string
 
-  @Typed()
+  @Trimmed()
   @IsString()
   @Matches(/^(?=.*\p{L})[^\p{Cc}\p{Zl}\p{Zp}<>]{1,100}$/u, {
     message: 'Please enter a city of up to 100 characters, without < or >.',
@@ -63,47 +43,47 @@ export class HospitalInput {
   @IsUUID(undefined, { message: 'Please choose a country.' })
   countryId!: string
 
-  @TypedOrNull()
+  @TrimmedOrNull()
   @IsOptional()
   @IsString()
   @Matches(/^[^\p{Cc}]{1,500}$/u, { message: 'Please enter an address of up to 500 characters.' })
   address?: string | null
 
   /** Digits with the usual signs between them. */
-  @TypedOrNull()
+  @TrimmedOrNull()
   @IsOptional()
   @IsString()
   @Matches(/^\+?(?=(?:\D*\d){5})[\d ().-]{5,29}$/, { message: 'Please enter a phone number.' })
   phone?: string | null
 
-  @TypedOrNull()
+  @TrimmedOrNull()
   @IsOptional()
   @IsEmail({}, { message: 'Please enter an email, like name@example.com.' })
   @MaxLength(254)
   email?: string | null
 
   /** The official one: reviews may be read on its host. */
-  @TypedOrNull()
+  @TrimmedOrNull()
   @IsOptional()
   @IsString()
   @MaxLength(2_000)
   @WebAddress()
   website?: string | null
 
-  @Typed()
+  @Trimmed()
   @IsOptional()
   @IsString()
   @MaxLength(5_000)
   description?: string | null
 
-  @CountOrNull()
+  @NumberTyped()
   @IsOptional()
   @IsInt(COUNT)
   @Min(0, COUNT)
   @Max(MOST_COUNTED, COUNT)
   bedCapacity?: number | null
 
-  @CountOrNull()
+  @NumberTyped()
   @IsOptional()
   @IsInt(COUNT)
   @Min(0, COUNT)
@@ -139,11 +119,6 @@ export class BulkHospitalInput extends BulkInput {
   @MayBeAbsent()
   @IsBoolean()
   featured?: boolean
-}
-
-export class HospitalParams {
-  @IsUUID()
-  id!: string
 }
 
 /** `q` is part of the name, the city or the country's name. */

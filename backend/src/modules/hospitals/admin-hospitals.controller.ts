@@ -1,14 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { IdParams } from '../../platform/http/index.js'
 import { BulkResult, changeEach, ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
-import {
-  AdminHospitalView,
-  BulkHospitalInput,
-  HospitalInput,
-  HospitalParams,
-  HospitalPatch,
-} from './admin-hospital.dto.js'
+import { AdminHospitalView, BulkHospitalInput, HospitalInput, HospitalPatch } from './admin-hospital.dto.js'
 import { AdminHospitalsService } from './admin-hospitals.service.js'
 import { HOSPITAL_LIST } from './hospital-list.js'
 import { AdminHospitalDetail } from './hospital-offer.dto.js'
@@ -39,7 +34,7 @@ export class AdminHospitalsController {
 
   @Get(':id')
   @Can('admin.hospital')
-  get(@CurrentUser() actor: UserActor, @Param() { id }: HospitalParams): Promise<AdminHospitalDetail> {
+  get(@CurrentUser() actor: UserActor, @Param() { id }: IdParams): Promise<AdminHospitalDetail> {
     return this.hospitals.get(actor, id)
   }
 
@@ -63,7 +58,7 @@ export class AdminHospitalsController {
   @Can('admin.hospital')
   patch(
     @CurrentUser() actor: UserActor,
-    @Param() { id }: HospitalParams,
+    @Param() { id }: IdParams,
     @Body() patch: HospitalPatch,
   ): Promise<AdminHospitalView> {
     return this.hospitals.patch(actor, id, patch)

@@ -1,9 +1,9 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { assignChanged, Database, lockVersioned } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import type { AdminHospitalView, HospitalInput, HospitalPatch } from './admin-hospital.dto.js'
 import { Hospital } from './hospital.entity.js'
@@ -37,10 +37,8 @@ export class AdminHospitalsService {
   /** @throws ProblemError stale_version when somebody else changed the hospital meanwhile */
   patch(actor: UserActor, id: string, { version, ...change }: HospitalPatch): Promise<AdminHospitalView> {
     return this.database.transaction(actor, async (em) => {
-      const hospital = await em.findOne(Hospital, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-      if (!hospital) throw new ProblemError('not_found')
-      if (hospital.version !== version) throw new ProblemError('stale_version')
-      const fields = assign(hospital, change)
+      const hospital = await lockVersioned(em, Hospital, id, version)
+      const fields = assignChanged<Hospital>(hospital, columnsOf(change))
       if (fields.length === 0) return anyHospital(em, id)
       if (fields.includes('countryId')) await checkCountry(em, hospital.countryId)
       await em.flush()
@@ -61,15 +59,11 @@ export class AdminHospitalsService {
   }
 }
 
-/** @returns names of the fields that are not what they were */
-function assign(hospital: Hospital, { description, ...change }: Omit<HospitalPatch, 'version'>): string[] {
-  const wanted = { ...change, ...(description !== undefined && { description: description ?? '' }) }
-  const changed = Object.entries(wanted).filter(
-    ([field, value]) => (hospital[field as keyof Hospital] ?? null) !== value,
-  )
-  Object.assign(hospital, Object.fromEntries(changed))
-  return changed.map(([field]) => field)
-}
+/** As columns have it: an empty description is an empty text. */
+const columnsOf = ({ description, ...change }: Omit<HospitalPatch, 'version'>) => ({
+  ...change,
+  ...(description !== undefined && { description: description ?? '' }),
+})
 
 async function anyHospital(em: EntityManager, id: string): Promise<AdminHospitalView> {
   const { rows } = await sql<{ view: AdminHospitalView }>`

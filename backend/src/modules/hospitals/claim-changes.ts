@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { fieldError } from '../../platform/http/index.js'
 import type { ClaimInput, ClaimSource } from './admin-claim.dto.js'
 import { Claim } from './claim.entity.js'
 import { goodUntil } from './good-until.js'
@@ -24,7 +24,7 @@ export async function addClaim(
   const source = input.source ?? statedBy
   if (input.sourceUrl && !source) throw sourceless()
   if (await findStated(em, hospitalId, input))
-    throw invalid('value', 'taken', 'This is on file already. Check that one again.')
+    throw fieldError('value', 'taken', 'This is on file already. Check that one again.')
   await state(em, actor, hospital, input)
   const checked = input.source ? checkedNow(actor, expiresOn) : {}
   const subject = { subjectType: 'hospital', subjectId: hospitalId } as const
@@ -88,7 +88,4 @@ const checkedNow = (actor: UserActor, expiresOn: string | null | undefined) => (
   expiresAt: goodUntil(expiresOn),
 })
 
-const sourceless = () => invalid('source', 'required', 'Please name the source in up to 500 characters.')
-
-export const invalid = (field: string, code: string, detail: string) =>
-  new ProblemError('invalid_input', { errors: [{ pointer: `/${field}`, code, detail }] })
+const sourceless = () => fieldError('source', 'required', 'Please name the source in up to 500 characters.')

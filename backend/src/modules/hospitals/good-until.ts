@@ -1,4 +1,4 @@
-import { ProblemError } from '../../platform/http/index.js'
+import { fieldError } from '../../platform/http/index.js'
 
 /** Without a day of its own a check is good for 12 months. */
 const MONTHS = 12
@@ -16,6 +16,5 @@ export function goodUntil(day: string | null | undefined, now = new Date()): Dat
   const latest = new Date(now)
   latest.setUTCFullYear(latest.getUTCFullYear() + MOST_YEARS)
   if (end > now && end < latest) return end
-  const detail = `Please enter a day to come, within ${MOST_YEARS} years.`
-  throw new ProblemError('invalid_input', { errors: [{ pointer: '/expiresOn', code: 'range', detail }] })
+  throw fieldError('expiresOn', 'range', `Please enter a day to come, within ${MOST_YEARS} years.`)
 }

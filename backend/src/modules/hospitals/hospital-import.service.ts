@@ -6,10 +6,11 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { once, ProblemError, validated } from '../../platform/http/index.js'
+import { lockNames } from '../../platform/slugs/index.js'
 import { HospitalInput } from './admin-hospital.dto.js'
 import { type CsvRow, readHospitalCsv } from './hospital-csv.js'
 import type { HospitalImport, ImportColumn, ImportError, ImportedLine } from './hospital-import.dto.js'
-import { insertHospital, lockHospitals } from './new-hospital.js'
+import { insertHospital } from './new-hospital.js'
 
 const ROUTE = 'POST admin/hospitals/import'
 
@@ -53,7 +54,7 @@ export class HospitalImportService {
     return this.database.transaction(actor, (em) =>
       once(em, actor, idempotencyKey, request, async () => {
         // What is checked here is still so when it is added.
-        await lockHospitals(em)
+        await lockNames(em, 'hospitals')
         const checked = await check(em, rows)
         refuseInvalid(checked)
         const lines: ImportedLine[] = []

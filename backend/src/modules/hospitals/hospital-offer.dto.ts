@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer'
 import { IsInt, IsUUID, Max, Min } from 'class-validator'
-import { HasDecimals } from '../../platform/http/index.js'
+import { HasDecimals, IdParams } from '../../platform/http/index.js'
 import { ClaimSource } from './admin-claim.dto.js'
 import { AdminHospitalView } from './admin-hospital.dto.js'
 
@@ -41,18 +41,12 @@ export class HospitalPriceInput extends ClaimSource {
   version!: number
 }
 
-export class SpecializationOfHospitalParams {
-  @IsUUID()
-  id!: string
-
+export class SpecializationOfHospitalParams extends IdParams {
   @IsUUID()
   specializationId!: string
 }
 
-export class TreatmentOfHospitalParams {
-  @IsUUID()
-  id!: string
-
+export class TreatmentOfHospitalParams extends IdParams {
   @IsUUID()
   treatmentId!: string
 }

@@ -4,13 +4,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { Database, lockVersioned } from '../../platform/database/index.js'
+import { fieldError, ProblemError } from '../../platform/http/index.js'
 import { withdrawClaims } from './claim.repository.js'
 import { goodUntil } from './good-until.js'
+import { Hospital } from './hospital.entity.js'
 import { hospitalDetail } from './hospital-detail.js'
 import type { AdminHospitalDetail, HospitalPriceInput } from './hospital-offer.dto.js'
-import { lockHospital } from './stated-facts.js'
 
 /** The fields and treatments that a hospital is listed for, and its own prices. */
 @Injectable()
@@ -56,8 +56,8 @@ export class HospitalOffersService {
   /** @throws ProblemError invalid_input without a source, or for a range that ends before it begins */
   price(actor: UserActor, id: string, treatmentId: string, input: HospitalPriceInput) {
     const { minCostUsd: min, maxCostUsd: max, source, sourceUrl, expiresOn, version } = input
-    if (!source) throw invalid('source', 'required', 'Please name the source in up to 500 characters.')
-    if (max < min) throw invalid('maxCostUsd', 'range', 'The highest price is below the lowest.')
+    if (!source) throw fieldError('source', 'required', 'Please name the source in up to 500 characters.')
+    if (max < min) throw fieldError('maxCostUsd', 'range', 'The highest price is below the lowest.')
     return this.change(actor, id, version, 'price', treatmentId, async (em) => {
       const range = `${usd.format(min)} - ${usd.format(max)}`
       await withdrawClaims(em, actor, priceOf(id, treatmentId), `Replaced by: ${range}`)
@@ -85,8 +85,7 @@ export class HospitalOffersService {
     work: (em: EntityManager) => Promise<void>,
   ): Promise<AdminHospitalDetail> {
     return this.database.transaction(actor, async (em) => {
-      const hospital = await lockHospital(em, id)
-      if (hospital.version !== version) throw new ProblemError('stale_version')
+      await lockVersioned(em, Hospital, id, version)
       await work(em)
       await sql`update hospitals set version = version + 1 where id = ${id}`.execute(em.getKysely())
       await audit(em, actor, {
@@ -115,6 +114,3 @@ async function applied(em: EntityManager, statement: RawBuilder<unknown>): Promi
   const { rows } = await statement.execute(em.getKysely())
   if (rows.length === 0) throw new ProblemError('not_found')
 }
-
-const invalid = (field: string, code: string, detail: string) =>
-  new ProblemError('invalid_input', { errors: [{ pointer: `/${field}`, code, detail }] })

@@ -13,19 +13,15 @@ import {
   MaxLength,
   Min,
 } from 'class-validator'
+import { IdParams, Trimmed, TrimmedOrNull } from '../../platform/http/index.js'
 
 /** More than a gallery needs. */
 export const MOST_PHOTOS = 12
 
-const Typed = () =>
-  Transform(({ value }) => (typeof value === 'string' ? value.trim().normalize('NFC') : value))
-const TypedOrNull = () =>
-  Transform(({ value }) => (typeof value === 'string' ? value.trim().normalize('NFC') || null : value))
-
 /** What a picture is not shown without: what is on it, whose it is, and why we may show it. */
 export class PhotoDetails {
   /** What is on it, for whoever does not see it. */
-  @Typed()
+  @Trimmed()
   @IsString()
   @Matches(/^(?=.*\p{L})[^\p{Cc}\p{Zl}\p{Zp}]{1,250}$/u, {
     message: 'Please say what is on the picture, in up to 250 characters.',
@@ -33,7 +29,7 @@ export class PhotoDetails {
   alt!: string
 
   /** Who made it, as it is printed beside it. */
-  @Typed()
+  @Trimmed()
   @IsString()
   @Matches(/^(?=.*\p{L})[^\p{Cc}\p{Zl}\p{Zp}]{1,200}$/u, {
     message: 'Please name whose picture it is, in up to 200 characters.',
@@ -41,7 +37,7 @@ export class PhotoDetails {
   credit!: string
 
   /** Why we may show it: a licence by its name, or a written permission. */
-  @Typed()
+  @Trimmed()
   @IsString()
   @Matches(/^(?=.*\p{L})[^\p{Cc}\p{Zl}\p{Zp}]{1,200}$/u, {
     message: 'Please name the licence or the permission, in up to 200 characters.',
@@ -49,7 +45,7 @@ export class PhotoDetails {
   licence!: string
 
   /** Where it was found. */
-  @TypedOrNull()
+  @TrimmedOrNull()
   @IsOptional()
   @IsString()
   @MaxLength(1_000)
@@ -85,10 +81,7 @@ export class PhotoOrder {
   ids!: string[]
 }
 
-export class PhotoParams {
-  @IsUUID()
-  id!: string
-
+export class PhotoParams extends IdParams {
   @IsUUID()
   photoId!: string
 }

@@ -16,8 +16,7 @@ import {
 import { ApiBody, ApiConsumes, ApiHeader, ApiOkResponse, ApiProduces } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Can, CurrentUser, Public, type UserActor } from '../../platform/authz/index.js'
-import { receiveFile, TakesFile } from '../../platform/http/index.js'
-import { HospitalParams } from './admin-hospital.dto.js'
+import { IdParams, receiveFile, TakesFile } from '../../platform/http/index.js'
 import {
   AdminHospitalPhoto,
   AdminHospitalPhotos,
@@ -50,7 +49,7 @@ export class HospitalPhotosController {
   /** In the order of the page. */
   @Get('admin/hospitals/:id/photos')
   @Can('admin.hospital')
-  async list(@CurrentUser() actor: UserActor, @Param() { id }: HospitalParams): Promise<AdminHospitalPhotos> {
+  async list(@CurrentUser() actor: UserActor, @Param() { id }: IdParams): Promise<AdminHospitalPhotos> {
     return { items: await this.photos.list(actor, id) }
   }
 
@@ -69,7 +68,7 @@ export class HospitalPhotosController {
   @ApiHeader({ name: 'idempotency-key', required: false, description: 'Makes a repetition harmless' })
   add(
     @CurrentUser() actor: UserActor,
-    @Param() { id }: HospitalParams,
+    @Param() { id }: IdParams,
     @Query() details: PhotoDetails,
     @Req() request: FastifyRequest,
     @Headers('idempotency-key') idempotencyKey?: string,
@@ -82,7 +81,7 @@ export class HospitalPhotosController {
   @Can('admin.hospital')
   async order(
     @CurrentUser() actor: UserActor,
-    @Param() { id }: HospitalParams,
+    @Param() { id }: IdParams,
     @Body() { ids }: PhotoOrder,
   ): Promise<AdminHospitalPhotos> {
     return { items: await this.photos.order(actor, id, ids) }

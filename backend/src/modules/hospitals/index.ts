@@ -24,7 +24,6 @@ export { HospitalsModule } from './hospitals.module.js'
 export { insertHospital } from './new-hospital.js'
 export { type HospitalPage, PAGE_FACTS, type PageFact, readHospitalPages } from './page-facts.js'
 export { stateProposed } from './proposed-claims.js'
-export { SlugPipe } from './slug.pipe.js'
 export { SpecialtyRef } from './specialization.dto.js'
 export { requireStatable } from './stated-facts.js'
 export {
@@ -33,7 +32,6 @@ export {
   TREATMENT_CATEGORIES,
   type TreatmentCategory,
 } from './treatment-category.js'
-export { WebAddress } from './web-address.js'
 export { Claim, Country, Destination, Hospital, HospitalSpecialization, HospitalTreatment, Specialization }
 
 export const hospitalsEntities = [

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { type FieldProblem, ProblemError } from '../../platform/http/index.js'
+import { fieldError } from '../../platform/http/index.js'
+import { lockNames } from '../../platform/slugs/index.js'
 import type { HospitalInput } from './admin-hospital.dto.js'
 
 /** The rule that the site states: 5 with a checked current accreditation, else 4. A new hospital has none yet. */
@@ -14,7 +15,7 @@ const RATING_OF_NEW = 4
 export async function insertHospital(em: EntityManager, input: HospitalInput): Promise<string> {
   const db = em.getKysely()
   await checkCountry(em, input.countryId)
-  await lockHospitals(em)
+  await lockNames(em, 'hospitals')
   await checkIsNew(em, input)
   const id = uuid()
   await sql`
@@ -28,15 +29,10 @@ export async function insertHospital(em: EntityManager, input: HospitalInput): P
   return id
 }
 
-/** Two that add the same hospital at the same time wait for one another, and so do two that want the same address. */
-export async function lockHospitals(em: EntityManager): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('hospitals.slug'))`.execute(em.getKysely())
-}
-
 /** @throws ProblemError invalid_input */
 export async function checkCountry(em: EntityManager, countryId: string): Promise<void> {
   const { rows } = await sql`select from countries where id = ${countryId}`.execute(em.getKysely())
-  if (rows.length === 0) throw invalid('countryId', 'unknown', 'There is no such country.')
+  if (rows.length === 0) throw fieldError('countryId', 'unknown', 'There is no such country.')
 }
 
 /** @throws ProblemError invalid_input */
@@ -49,7 +45,7 @@ async function checkIsNew(
       and search_key(name) = search_key(${name}) and search_key(city) = search_key(${city})
   `.execute(em.getKysely())
   if (rows.length > 0)
-    throw invalid('name', 'taken', 'A hospital of this name in this city is on the list already.')
+    throw fieldError('name', 'taken', 'A hospital of this name in this city is on the list already.')
 }
 
 /** The name in small plain letters; with the city, then with a number, where another hospital has that. */
@@ -64,14 +60,9 @@ async function freeSlug(em: EntityManager, { name, city }: HospitalInput): Promi
     order by place limit 1
   `.execute(em.getKysely())
   const [free] = rows
-  if (!free) throw invalid('name', 'taken', 'Too many hospitals have this name.')
+  if (!free) throw fieldError('name', 'taken', 'Too many hospitals have this name.')
   return free.slug
 }
 
 const plain = (text: string) =>
   sql`trim(both '-' from regexp_replace(search_key(${text}), '[^a-z0-9]+', '-', 'g'))`
-
-const invalid = (field: string, code: string, detail: string) => {
-  const problem: FieldProblem = { pointer: `/${field}`, code, detail }
-  return new ProblemError('invalid_input', { errors: [problem] })
-}

@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
+import { fieldError } from '../../platform/http/index.js'
 import type { ClaimSource } from './admin-claim.dto.js'
 import { withdrawClaims } from './claim.repository.js'
-import { addClaim, checkClaim, findStated, invalid } from './claim-changes.js'
+import { addClaim, checkClaim, findStated } from './claim-changes.js'
 import { isListed, type PageFact } from './page-facts.js'
 import { lockHospital } from './stated-facts.js'
 
@@ -32,7 +33,7 @@ export async function stateProposed(
   await lockHospital(em, hospitalId)
   const same = await findStated(em, hospitalId, { field, value })
   if (!read.source && same)
-    throw invalid('source', 'required', 'This is on file already. Name the source to check it again.')
+    throw fieldError('source', 'required', 'This is on file already. Name the source to check it again.')
   if (same) {
     await checkClaim(em, actor, same, read)
     return same.id
@@ -55,6 +56,10 @@ async function replaceStated(
     select from claims cl where ${earlier} and cl.source is not null and cl.checked_at is not null
       and (cl.expires_at is null or cl.expires_at > now()) limit 1`.execute(em.getKysely())
   if (!isRead && rows.length > 0)
-    throw invalid('source', 'required', 'The page shows a checked fact. Name the source that you have read.')
+    throw fieldError(
+      'source',
+      'required',
+      'The page shows a checked fact. Name the source that you have read.',
+    )
   await withdrawClaims(em, actor, earlier, `Replaced by: ${value}`.slice(0, 1_000))
 }

@@ -1,7 +1,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { fieldError, ProblemError } from '../../platform/http/index.js'
 import { withdrawClaims } from './claim.repository.js'
 import { Hospital } from './hospital.entity.js'
 
@@ -87,6 +87,5 @@ function numberIn(field: NumberField, value: string): number {
   const number = Number(found)
   const [least, most] = field === 'establishedYear' ? [1500, 2200] : [0, 1_000_000]
   if (found !== undefined && number >= least && number <= most) return number
-  const detail = 'Please begin with the number, such as 600 (2024).'
-  throw new ProblemError('invalid_input', { errors: [{ pointer: '/value', code: 'number', detail }] })
+  throw fieldError('value', 'number', 'Please begin with the number, such as 600 (2024).')
 }

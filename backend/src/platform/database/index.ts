@@ -1,6 +1,8 @@
+export { assignChanged } from './assign-changed.js'
 export { Database } from './database.js'
 export { databaseModule } from './database.module.js'
 export { PostgresListener } from './listener.js'
+export { lockVersioned } from './lock-versioned.js'
 export { besideTransaction, isInTransaction } from './open-transaction.js'
 export { PLANNED_ANEW, PLANNED_ONCE } from './prepared-statements.js'
 export { RowsTogether } from './rows-together.js'

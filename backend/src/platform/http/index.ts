@@ -3,7 +3,21 @@ export { createHttpApp } from './create-app.js'
 export { csvText, TakesCsv } from './csv-body.js'
 export { CsvFileError, type CsvRow, readCsvRows } from './csv-rows.js'
 export { HasDecimals } from './decimals.js'
+export {
+  Lines,
+  MayBeAbsent,
+  Name,
+  NumberTyped,
+  Text,
+  TextOrNull,
+  Trimmed,
+  TrimmedOrNull,
+  Version,
+  WholeOrNull,
+} from './dto-fields.js'
+export { fieldError } from './field-error.js'
 export { receiveFile, TakesFile, type UploadedFile } from './file-upload.js'
+export { IdParams } from './id-params.dto.js'
 export { findAnswer, findSent, once } from './idempotency.js'
 export { isMoment, type ListPlace, readCursor, writeCursor } from './list-cursor.js'
 export { Nested, NestedList } from './nested.js'

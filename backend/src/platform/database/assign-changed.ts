@@ -1,8 +1,8 @@
 const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Changes the row where it differs; what is undefined stays.
- * @returns names of the fields that are not what they were
+ * Assigns the fields that differ. Undefined fields stay.
+ * @returns names of the changed fields
  */
 export function assignChanged<Row extends object>(row: Row, wanted: Partial<Row>): string[] {
   const changed = Object.entries(wanted).filter(

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../platform/http/problem.js'
+import { ProblemError } from '../http/problem.js'
 import { SlugPipe } from './slug.pipe.js'
 
 describe('SlugPipe', () => {

@@ -12,40 +12,45 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator'
-import { trimText } from '../../platform/sanitize/index.js'
+import { trimText } from '../sanitize/index.js'
 
-/** Outer space goes, and accented letters get one spelling. */
-const typed = (value: unknown) => (typeof value === 'string' ? trimText(value).normalize('NFC') : value)
+/** Accented letters get one spelling. */
+const trimmed = (value: unknown) => (typeof value === 'string' ? trimText(value).normalize('NFC') : value)
 
-const Typed = () => Transform(({ value }) => typed(value))
-const TypedOrNull = () => Transform(({ value }) => (typeof value === 'string' ? typed(value) || null : value))
+/** Text without outer space. */
+export const Trimmed = () => Transform(({ value }) => trimmed(value))
 
+/** Like Trimmed; an empty text counts as null. */
+export const TrimmedOrNull = () =>
+  Transform(({ value }) => (typeof value === 'string' ? trimmed(value) || null : value))
+
+/** The field may be left out, but not null. */
 export const MayBeAbsent = () => ValidateIf((_, value) => value !== undefined)
 
-/** What a page or a row is called. */
+/** The name of a page or a row. */
 export const Name = (most: number) =>
   applyDecorators(
-    Typed(),
+    Trimmed(),
     IsString(),
     Matches(new RegExp(String.raw`^(?=.*\p{L})[^\p{Cc}\p{Zl}\p{Zp}<>]{1,${most}}$`, 'u'), {
       message: `Please enter a name of up to ${most} characters.`,
     }),
   )
 
-/** Plain text that may not stay empty. */
+/** Plain text, not empty. */
 export const Text = (most: number) =>
   applyDecorators(
-    Typed(),
+    Trimmed(),
     IsString(),
     Matches(new RegExp(String.raw`^[^\0]{1,${most}}$`, 'su'), {
       message: `Please enter a text of up to ${most.toLocaleString('en')} characters.`,
     }),
   )
 
-/** The same; left empty it is not stated. */
+/** Like Text; an empty text counts as null. */
 export const TextOrNull = (most: number) =>
   applyDecorators(
-    TypedOrNull(),
+    TrimmedOrNull(),
     IsOptional(),
     IsString(),
     MaxLength(most),
@@ -55,11 +60,11 @@ export const TextOrNull = (most: number) =>
 const MOST_LINES = 40
 const LONGEST_LINE = 300
 
-/** A list of short texts, in the order in which a page shows them; empty lines and repetitions go. */
+/** Short texts in the order of the page, without empty and repeated ones. */
 export const Lines = () =>
   applyDecorators(
     Transform(({ value }) =>
-      Array.isArray(value) ? [...new Set(value.map(typed).filter((line) => line !== ''))] : value,
+      Array.isArray(value) ? [...new Set(value.map(trimmed).filter((line) => line !== ''))] : value,
     ),
     MayBeAbsent(),
     IsArray(),
@@ -71,7 +76,7 @@ export const Lines = () =>
     }),
   )
 
-/** A form sends numbers as text. */
+/** Reads a number that a form sends as text. */
 export const NumberTyped = () =>
   Transform(({ value }) => {
     if (typeof value !== 'string') return value
@@ -79,13 +84,13 @@ export const NumberTyped = () =>
     return text === '' ? null : /^\d+(\.\d+)?$/.test(text) ? Number(text) : value
   })
 
-/** A whole number; left empty it is not stated. */
+/** A whole number; an empty text counts as null. */
 export const WholeOrNull = (least: number, most: number) => {
-  const told = {
+  const problem = {
     message: `Please enter a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}.`,
   }
-  return applyDecorators(NumberTyped(), IsOptional(), IsInt(told), Min(least, told), Max(most, told))
+  return applyDecorators(NumberTyped(), IsOptional(), IsInt(problem), Min(least, problem), Max(most, problem))
 }
 
-/** The version that a change was made on. */
+/** The version that the change was made on. */
 export const Version = () => applyDecorators(IsInt(), Min(1), Max(2_147_483_647))

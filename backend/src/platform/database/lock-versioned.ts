@@ -1,0 +1,18 @@
+import { type EntityManager, type EntityName, type FilterQuery, LockMode } from '@mikro-orm/postgresql'
+import { ProblemError } from '../http/problem.js'
+
+/**
+ * Locks a row for a change that was made on `version`.
+ * @throws ProblemError not_found; stale_version when the stored version is another one
+ */
+export async function lockVersioned<Row extends { id: string; version: number }>(
+  em: EntityManager,
+  entity: EntityName<Row>,
+  id: string,
+  version: number,
+): Promise<Row> {
+  const row = await em.findOne(entity, { id } as FilterQuery<Row>, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!row) throw new ProblemError('not_found')
+  if (row.version !== version) throw new ProblemError('stale_version')
+  return row as Row
+}
