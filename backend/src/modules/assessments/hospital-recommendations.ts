@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
-import { holds, hospitalCard, PRICE_CLAIM, usd } from '../hospitals/index.js'
+import { usd } from '../../platform/database/index.js'
+import { holds } from '../../platform/search/index.js'
+import { hospitalCard, PRICE_CLAIM } from '../hospitals/index.js'
 import { type ConditionCategory, TREATED_IN } from './assessment-choices.js'
 import type {
   HospitalBasis,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
-import { countryRef } from '../hospitals/index.js'
+import { countryRef } from '../../platform/countries/index.js'
 import { isPreferred } from './destinations.js'
 
 export const MAX_ITEMS = 100

@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common'
 import { ApiProperty } from '@nestjs/swagger'
 import { IsIn, IsOptional, Max, Min } from 'class-validator'
+import { CountryRef } from '../../platform/countries/index.js'
 import { EmptyAsAbsent, HasDecimals, NumberOrAbsent, SearchText } from '../../platform/http/index.js'
 import {
-  CountryRef,
   HospitalCard,
   SpecialtyRef,
   TREATMENT_CATEGORIES,

@@ -1,8 +1,8 @@
 import { isUUID } from 'class-validator'
 import { type RawBuilder, sql } from 'kysely'
+import { utc } from '../../platform/database/index.js'
 import type { ClaimView } from './claim.dto.js'
 import type { ClaimSubject } from './claim.entity.js'
-import type { CountryRef } from './country.dto.js'
 
 /** Which claims of a subject. */
 export type ClaimScope = 'all' | 'accreditations' | 'others'
@@ -12,10 +12,6 @@ const SCOPES: Record<ClaimScope, RawBuilder<boolean>> = {
   accreditations: sql`cl.field = 'accreditation'`,
   others: sql`cl.field <> 'accreditation' and cl.treatment_id is null`,
 }
-
-/** ISO 8601; null stays null. */
-export const utc = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** The claim `cl` is checked against a source, and the checking has not expired. */
 const VERIFIED = sql<boolean>`(cl.source is not null and cl.checked_at is not null
@@ -52,17 +48,6 @@ export const VISA_CLAIM = sql<ClaimView | null>`
    where d.country_id = c.id and d.is_active and cl.field = 'visaInfo'
    order by cl.id desc limit 1)`
 
-/** A joined country as a JSON CountryRef. */
-export const countryRef = (alias: string) => sql<CountryRef>`
-  json_build_object('code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)})`
-
 /** Whether the hospital `h` has this slug or id. */
 export const hospitalNamed = (name: string) =>
   isUUID(name) ? sql<boolean>`h.id = ${name}` : sql<boolean>`h.slug = ${name}`
-
-/** Integer cents as dollars; null stays null. */
-export const usd = (centsColumn: string) => sql<number | null>`(${sql.ref(centsColumn)} / 100.0)::float8`
-
-/** Whether `document` holds the text literally; case and accents do not count. */
-export const holds = (query: string, document: RawBuilder<unknown>) =>
-  sql<boolean>`search_key(${document}) like search_pattern(${query})`

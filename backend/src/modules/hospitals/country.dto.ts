@@ -1,9 +1,4 @@
-export class CountryRef {
-  /** ISO 3166-1 alpha-2. */
-  code!: string
-
-  name!: string
-}
+import { CountryRef } from '../../platform/countries/index.js'
 
 export class CountryView extends CountryRef {
   id!: string

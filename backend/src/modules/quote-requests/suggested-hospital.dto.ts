@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger'
+import { CountryRef } from '../../platform/countries/index.js'
 import { SearchText } from '../../platform/http/index.js'
-import { CountryRef } from '../hospitals/index.js'
 
 export class SuggestedHospitalsQuery {
   /** Words of name and city, as the search of the catalogue finds them. The ranking stays. */

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { countryRef } from '../../platform/countries/index.js'
 import {
   type CountryTables,
-  countryRef,
   type HospitalTables,
   type HospitalTreatmentTables,
   searchHospitals,

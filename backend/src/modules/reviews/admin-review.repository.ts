@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { utc } from '../hospitals/index.js'
+import { utc } from '../../platform/database/index.js'
 import type { AdminReviewView, RemovalReason, ReviewFigures } from './admin-review.dto.js'
 
 export const ANY_REVIEW = sql`hospital_reviews r join hospitals h on h.id = r.hospital_id`

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { utc } from '../hospitals/index.js'
+import { utc } from '../../platform/database/index.js'
 import type { Recipe } from './extraction/recipe.js'
 import type { ReviewRecipeInput, ReviewRecipeView } from './review-recipe.dto.js'
 

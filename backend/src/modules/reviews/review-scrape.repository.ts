@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
-import { utc } from '../hospitals/index.js'
+import { utc } from '../../platform/database/index.js'
 import type { ReviewScrapeRow, ReviewScrapeView, ScrapedReviewView } from './review-scrape.dto.js'
 
 /** Its message is made from the rest. */

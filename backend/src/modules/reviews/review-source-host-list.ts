@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { utc } from '../../platform/database/index.js'
 import { containing, type List } from '../../platform/lists/index.js'
-import { utc } from '../hospitals/index.js'
 import { ReviewSourceHostFilter, type ReviewSourceHostView } from './review-source-host.dto.js'
 
 export const SOURCE_HOST_FROM = sql`review_source_hosts s join hospitals h on h.id = s.hospital_id`

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common'
 import { isISO8601 } from 'class-validator'
 import { sql } from 'kysely'
-import { Database } from '../../platform/database/index.js'
+import { Database, utc } from '../../platform/database/index.js'
 import { readCursor, writeCursor } from '../../platform/http/index.js'
-import { hospitalNamed, utc } from '../hospitals/index.js'
+import { hospitalNamed } from '../hospitals/index.js'
 import type { ReviewListView, ReviewQuery, ReviewSummary, ReviewView } from './review.dto.js'
 
 const MAX_ITEMS = 100

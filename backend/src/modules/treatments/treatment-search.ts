@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { correctSpelling } from '../hospitals/index.js'
+import { correctSpelling } from '../../platform/search/index.js'
 
 const anyOf = (spellings: string[], test: (word: string) => RawBuilder<boolean>) =>
   sql<boolean>`(${sql.join(spellings.map(test), sql` or `)})`

@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger'
 import { IsIn, IsOptional } from 'class-validator'
+import { CountryRef } from '../../platform/countries/index.js'
 import { EmptyAsAbsent, SearchText } from '../../platform/http/index.js'
 import {
   ClaimView,
-  CountryRef,
   PUBLIC_CATEGORIES,
   type PublicCategory,
   TREATMENT_CATEGORIES,

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
-import { Database, PLANNED_ANEW } from '../../platform/database/index.js'
-import { claimsOf, countryRef, durationText, PRICE_CLAIM, searchWords, usd } from '../hospitals/index.js'
+import { countryRef } from '../../platform/countries/index.js'
+import { Database, PLANNED_ANEW, usd } from '../../platform/database/index.js'
+import { searchWords } from '../../platform/search/index.js'
+import { claimsOf, durationText, PRICE_CLAIM } from '../hospitals/index.js'
 import type { TreatmentCard, TreatmentDetail, TreatmentQuery } from './treatment.dto.js'
 import { correctTreatmentSpelling, describedBy, foundBy } from './treatment-search.js'
 

@@ -1,6 +1,7 @@
 export { assignChanged } from './assign-changed.js'
 export { Database } from './database.js'
 export { databaseModule } from './database.module.js'
+export { usd, utc } from './json-values.js'
 export { PostgresListener } from './listener.js'
 export { lockVersioned } from './lock-versioned.js'
 export { besideTransaction, isInTransaction } from './open-transaction.js'

@@ -1,0 +1,1 @@
+export { CountryRef, countryRef } from './country-ref.dto.js'

@@ -1,0 +1,2 @@
+export { correctSpelling } from './spelling.js'
+export { holds, searchWords } from './words.js'
