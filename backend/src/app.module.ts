@@ -6,6 +6,7 @@ import { bookingKeysEntities } from './modules/booking-keys/index.js'
 import { BookingsModule, bookingsEntities } from './modules/bookings/index.js'
 import { CaseBriefsModule, caseBriefsEntities } from './modules/case-briefs/index.js'
 import { CatalogueModule } from './modules/catalogue/index.js'
+import { ClaimsModule, claimsEntities } from './modules/claims/index.js'
 import { EnquiriesModule } from './modules/enquiries/index.js'
 import { ExchangeRatesModule, exchangeRatesEntities } from './modules/exchange-rates/index.js'
 import { FactProposalsModule, factProposalsEntities } from './modules/fact-proposals/index.js'
@@ -50,6 +51,7 @@ export const platform = [
     ...bookingKeysEntities,
     ...bookingsEntities,
     ...caseBriefsEntities,
+    ...claimsEntities,
     ...exchangeRatesEntities,
     ...factProposalsEntities,
     ...hospitalsEntities,
@@ -79,6 +81,7 @@ export const modules = [
   BookingsModule,
   CaseBriefsModule,
   CatalogueModule,
+  ClaimsModule,
   EnquiriesModule,
   ExchangeRatesModule,
   FactProposalsModule,

@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { v7 as uuidv7 } from 'uuid'
 import { ConditionSpecialization } from '../../src/modules/assessments/index.js'
+import { Claim, type ClaimSubject } from '../../src/modules/claims/index.js'
 import {
-  Claim,
-  type ClaimSubject,
   Country,
   Destination,
   Hospital,

@@ -1,6 +1,6 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { v7 as uuidv7 } from 'uuid'
-import { Claim } from '../../src/modules/hospitals/index.js'
+import { Claim } from '../../src/modules/claims/index.js'
 import { Treatment } from '../../src/modules/treatments/index.js'
 import { insertRows } from './insert-absent.js'
 import { unsourced } from './provenance.js'

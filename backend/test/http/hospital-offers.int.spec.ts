@@ -1,4 +1,4 @@
-import type { AdminClaimView } from '../../src/modules/hospitals/admin-claim.dto.js'
+import type { AdminClaimView } from '../../src/modules/claims/admin-claim.dto.js'
 import type { HospitalDetail } from '../../src/modules/hospitals/hospital.dto.js'
 import type { AdminHospitalDetail } from '../../src/modules/hospitals/hospital-offer.dto.js'
 import type { TreatmentDetail } from '../../src/modules/treatments/treatment.dto.js'

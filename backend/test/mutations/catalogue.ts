@@ -13,7 +13,7 @@ export const catalogue: Mutation[] = [
   },
   {
     breaks: 'a text is changed and the site says that the new one was checked',
-    file: 'src/modules/catalogue/facts.ts',
+    file: 'src/modules/claims/stated-texts.ts',
     replace: 'if (fields.length === 0) return',
     by: 'if (fields.length < 99) return',
     test,
@@ -29,7 +29,7 @@ export const catalogue: Mutation[] = [
   },
   {
     breaks: 'a fact of a treatment counts as checked without a source',
-    file: 'src/modules/catalogue/facts.ts',
+    file: 'src/modules/claims/stated-texts.ts',
     replace: "if (!source) throw fieldError('source'",
     by: "if (!value) throw fieldError('source'",
     test,

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts'
 export const hospitals: Mutation[] = [
   {
     breaks: "a hospital's own price stays verified when its claim has expired",
-    file: 'src/modules/hospitals/catalogue-sql.ts',
+    file: 'src/modules/claims/claim-sql.ts',
     replace: 'and (cl.expires_at is null or cl.expires_at > now()))`',
     by: ')`',
     test: 'http/hospital-offers.int.spec.ts',
@@ -11,7 +11,7 @@ export const hospitals: Mutation[] = [
   },
   {
     breaks: "a hospital's own price takes the claim of another treatment for its own",
-    file: 'src/modules/hospitals/catalogue-sql.ts',
+    file: 'src/modules/claims/claim-sql.ts',
     replace: 'and cl.subject_id = ht.hospital_id and cl.treatment_id = ht.treatment_id\n',
     by: 'and cl.subject_id = ht.hospital_id\n',
     test: 'http/recommendations.int.spec.ts',
@@ -35,7 +35,7 @@ export const hospitals: Mutation[] = [
   },
   {
     breaks: 'the upkeep notes a fact once for ever',
-    file: 'src/modules/hospitals/hospitals.upkeep.ts',
+    file: 'src/modules/claims/claims.upkeep.ts',
     replace: "expires_at > coalesce(expiry_noted_at, '-infinity')",
     by: 'expiry_noted_at is null',
     test: 'upkeep-tasks.int.spec.ts',
@@ -43,7 +43,7 @@ export const hospitals: Mutation[] = [
   },
   {
     breaks: 'the upkeep notes thousands of expired facts in one transaction',
-    file: 'src/modules/hospitals/hospitals.upkeep.ts',
+    file: 'src/modules/claims/claims.upkeep.ts',
     replace: 'limit ${limit}',
     by: 'limit ${limit * 1000}',
     test: 'upkeep-tasks.int.spec.ts',
@@ -91,7 +91,7 @@ export const hospitals: Mutation[] = [
   },
   {
     breaks: 'a claim without a source counts as checked',
-    file: 'src/modules/hospitals/claim-changes.ts',
+    file: 'src/modules/claims/claim-changes.ts',
     replace: 'const checked = input.source ? checkedNow(actor, expiresOn) : {}',
     by: 'const checked = input.field ? checkedNow(actor, expiresOn) : {}',
     test: 'http/admin-claims.int.spec.ts',
@@ -99,7 +99,7 @@ export const hospitals: Mutation[] = [
   },
   {
     breaks: 'a claim that has expired stays verified',
-    file: 'src/modules/hospitals/catalogue-sql.ts',
+    file: 'src/modules/claims/claim-sql.ts',
     replace: 'and (cl.expires_at is null or cl.expires_at > now())',
     by: '',
     test: 'http/admin-claims.int.spec.ts',
@@ -115,8 +115,8 @@ export const hospitals: Mutation[] = [
   },
   {
     breaks: 'a price stays on the site after its source was withdrawn',
-    file: 'src/modules/hospitals/admin-claims.service.ts',
-    replace: 'if (claim.treatmentId) await forgetPrice(em, claim.subjectId, claim.treatmentId)',
+    file: 'src/modules/hospitals/stated-facts.ts',
+    replace: 'if (treatmentId) await forgetPrice(em, id, treatmentId)',
     by: '',
     test: 'http/hospital-offers.int.spec.ts',
     named: 'a price goes when its claim is withdrawn',
@@ -227,7 +227,7 @@ export const hospitals: Mutation[] = [
   },
   {
     breaks: 'what a hospital states counts as checked',
-    file: 'src/modules/hospitals/claim-changes.ts',
+    file: 'src/modules/claims/claim-changes.ts',
     replace: 'const source = input.source ?? statedBy',
     by: 'const source = (input.source ??= statedBy)',
     test: 'http/fact-proposals.int.spec.ts',
@@ -235,7 +235,7 @@ export const hospitals: Mutation[] = [
   },
   {
     breaks: 'a fact that nobody read replaces a checked one',
-    file: 'src/modules/hospitals/proposed-claims.ts',
+    file: 'src/modules/fact-proposals/proposed-claims.ts',
     replace: 'if (!isRead && rows.length > 0)',
     by: 'if (!isRead && rows.length < 0)',
     test: 'http/fact-proposals.int.spec.ts',

@@ -6,6 +6,7 @@ import { seedCatalogue } from '../../seeds/catalogue/index.js'
 import { assessmentsEntities } from '../../src/modules/assessments/index.js'
 import { authEntities } from '../../src/modules/auth/index.js'
 import { bookingsEntities } from '../../src/modules/bookings/index.js'
+import { claimsEntities } from '../../src/modules/claims/index.js'
 import { hospitalsEntities } from '../../src/modules/hospitals/index.js'
 import { treatmentsEntities } from '../../src/modules/treatments/index.js'
 import { systemActor } from '../../src/platform/authz/index.js'
@@ -79,6 +80,7 @@ export async function openLogins(appUrl: string): Promise<{ database: Database; 
     ...assessmentsEntities,
     ...authEntities,
     ...bookingsEntities,
+    ...claimsEntities,
     ...hospitalsEntities,
     ...treatmentsEntities,
   ]

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { usd } from '../../platform/database/index.js'
 import { holds } from '../../platform/search/index.js'
-import { hospitalCard, PRICE_CLAIM } from '../hospitals/index.js'
+import { PRICE_CLAIM } from '../claims/index.js'
+import { hospitalCard } from '../hospitals/index.js'
 import { type ConditionCategory, TREATED_IN } from './assessment-choices.js'
 import type {
   HospitalBasis,

@@ -7,7 +7,8 @@ import type { UserActor } from '../../platform/authz/index.js'
 import { assignChanged, Database, lockVersioned } from '../../platform/database/index.js'
 import { fieldError, ProblemError } from '../../platform/http/index.js'
 import { lockNames, slugFor } from '../../platform/slugs/index.js'
-import { type AdminClaimView, Country, Destination } from '../hospitals/index.js'
+import { type AdminClaimView, stateFact, withdrawFacts } from '../claims/index.js'
+import { Country, Destination } from '../hospitals/index.js'
 import {
   type AdminCountryInput,
   type AdminCountryPatch,
@@ -18,7 +19,6 @@ import {
   EMERGENCY_NUMBER,
 } from './country.dto.js'
 import { ANY_COUNTRY, ANY_COUNTRY_VIEW } from './country-list.js'
-import { stateFact, withdrawFacts } from './facts.js'
 
 /** A destination says where it is, what it is like, and how safe we think it is. */
 const REQUIRED = ['capital', 'description', 'safetyRating'] as const

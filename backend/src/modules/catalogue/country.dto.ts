@@ -10,7 +10,7 @@ import {
   WholeOrNull,
 } from '../../platform/http/index.js'
 import { BulkInput, ListFilter } from '../../platform/lists/index.js'
-import { ClaimSource } from '../hospitals/index.js'
+import { ClaimSource } from '../claims/index.js'
 
 /** A destination that is shown, one that is hidden, or a country that patients only come from. */
 export const COUNTRY_STATUSES = ['active', 'inactive', 'home'] as const

@@ -12,7 +12,8 @@ import {
   WholeOrNull,
 } from '../../platform/http/index.js'
 import { BulkInput, ListFilter } from '../../platform/lists/index.js'
-import { ClaimSource, TREATMENT_CATEGORIES, type TreatmentCategory } from '../hospitals/index.js'
+import { ClaimSource } from '../claims/index.js'
+import { TREATMENT_CATEGORIES, type TreatmentCategory } from '../hospitals/index.js'
 import {
   EVIDENCE_LEVELS,
   type EvidenceLevel,

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { IdParams } from '../../platform/http/index.js'
 import { BulkResult, changeEach, ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
-import { AdminClaimView } from '../hospitals/index.js'
+import { AdminClaimView } from '../claims/index.js'
 import {
   AdminTreatmentInput,
   AdminTreatmentPatch,

@@ -7,9 +7,8 @@ import type { UserActor } from '../../platform/authz/index.js'
 import { assignChanged, Database, lockVersioned } from '../../platform/database/index.js'
 import { fieldError, ProblemError } from '../../platform/http/index.js'
 import { checkName, lockNames, slugFor } from '../../platform/slugs/index.js'
-import type { AdminClaimView } from '../hospitals/index.js'
+import { type AdminClaimView, stateFact, withdrawFacts } from '../claims/index.js'
 import { Treatment } from '../treatments/index.js'
-import { stateFact, withdrawFacts } from './facts.js'
 import type {
   AdminTreatmentInput,
   AdminTreatmentPatch,

@@ -2,7 +2,8 @@ import { ApiProperty } from '@nestjs/swagger'
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Length, Max, MaxLength, Min } from 'class-validator'
 import { WebAddress } from '../../platform/egress/index.js'
 import { VisibleLine, VisibleLineOrNull, VisibleTextOrNull } from '../../platform/http/index.js'
-import { ClaimView, PAGE_FACTS, type PageFact } from '../hospitals/index.js'
+import { ClaimView } from '../claims/index.js'
+import { PAGE_FACTS, type PageFact } from '../hospitals/index.js'
 import { PROPOSAL_STATUSES, type ProposalStatus } from './fact-proposal.entity.js'
 
 const LONGEST_VALUE = 1_000

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing, type List } from '../../platform/lists/index.js'
-import { claimsOf } from '../hospitals/index.js'
+import { claimsOf } from '../claims/index.js'
 import { FactProposalFilter, type FactProposalView } from './fact-proposal.dto.js'
 import { PROPOSAL_STATUSES } from './fact-proposal.entity.js'
 

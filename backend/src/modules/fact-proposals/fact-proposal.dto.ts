@@ -2,7 +2,7 @@ import { IntersectionType } from '@nestjs/swagger'
 import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator'
 import { VisibleText } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
-import { ClaimSource, ClaimView } from '../hospitals/index.js'
+import { ClaimSource, ClaimView } from '../claims/index.js'
 import { DeskFactProposal, FactProposalVersion } from './desk-page.dto.js'
 import { PROPOSAL_STATUSES, type ProposalStatus } from './fact-proposal.entity.js'
 

@@ -7,18 +7,21 @@ import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { HospitalMember } from '../auth/index.js'
-import { stateProposed } from '../hospitals/index.js'
 import type { FactProposalAcceptance, FactProposalRejection, FactProposalView } from './fact-proposal.dto.js'
 import { FactProposal } from './fact-proposal.entity.js'
 import { factProposalMail } from './fact-proposal.jobs.js'
 import { FACT_PROPOSAL_LIST } from './fact-proposal-list.js'
+import { ProposedClaims } from './proposed-claims.js'
 
 /** The team answers what hospitals propose for their public pages. */
 @Injectable()
 export class FactProposalsService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly claims: ProposedClaims,
+  ) {}
 
-  /** @throws ProblemError not_found, invalid_transition, stale_version, or the refusals of `stateProposed` */
+  /** @throws ProblemError not_found, invalid_transition, stale_version, or the refusals of `ProposedClaims` */
   accept(
     actor: UserActor,
     id: string,
@@ -26,7 +29,7 @@ export class FactProposalsService {
   ): Promise<FactProposalView> {
     return this.database.transaction(actor, async (em) => {
       const proposal = await lockWaiting(em, id, version)
-      const claimId = await stateProposed(em, actor, proposal, read)
+      const claimId = await this.claims.state(em, actor, proposal, read)
       await end(em, actor, proposal, { status: 'accepted', reason: null })
       await record(em, actor, 'fact_proposal.accept', proposal, { claimId })
       return readView(em, id)

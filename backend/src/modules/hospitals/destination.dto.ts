@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger'
 import { CountryRef } from '../../platform/countries/index.js'
-import { ClaimView } from './claim.dto.js'
+import { ClaimView } from '../claims/index.js'
 import { PUBLIC_CATEGORIES, type PublicCategory } from './treatment-category.js'
 
 export class DestinationHospital {

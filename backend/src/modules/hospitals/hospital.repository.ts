@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
+import { isUUID } from 'class-validator'
 import { type RawBuilder, sql } from 'kysely'
 import { countryRef } from '../../platform/countries/index.js'
 import { Database, PLANNED_ANEW, usd } from '../../platform/database/index.js'
 import { type ListPlace, readCursor, writeCursor } from '../../platform/http/index.js'
-import { claimsOf, hospitalNamed, PRICE_CLAIM, VISA_CLAIM } from './catalogue-sql.js'
-import type { ClaimView } from './claim.dto.js'
+import { type ClaimView, claimsOf, PRICE_CLAIM, VISA_CLAIM } from '../claims/index.js'
 import { Country } from './country.entity.js'
 import type { HospitalCard, HospitalDetail, HospitalListView, HospitalQuery } from './hospital.dto.js'
 import { Hospital } from './hospital.entity.js'
@@ -13,6 +13,10 @@ import { searchHospitals } from './hospital-search.js'
 import { PHOTOS } from './photo.repository.js'
 
 const MAX_ITEMS = 100
+
+/** Whether the hospital `h` has this slug or id. */
+export const hospitalNamed = (name: string) =>
+  isUUID(name) ? sql<boolean>`h.id = ${name}` : sql<boolean>`h.slug = ${name}`
 
 /** ISO 3166-1 alpha-2. */
 export async function countryCodeOf(em: EntityManager, hospitalId: string): Promise<string> {

@@ -1,6 +1,5 @@
-import { Module } from '@nestjs/common'
-import { AdminClaimsController } from './admin-claims.controller.js'
-import { AdminClaimsService } from './admin-claims.service.js'
+import { Global, Module } from '@nestjs/common'
+import { ClaimedHospitals } from '../claims/index.js'
 import { AdminHospitalsController } from './admin-hospitals.controller.js'
 import { AdminHospitalsService } from './admin-hospitals.service.js'
 import { HospitalRepository } from './hospital.repository.js'
@@ -11,15 +10,15 @@ import { HospitalOffersService } from './hospital-offers.service.js'
 import { HospitalPhotosController } from './hospital-photos.controller.js'
 import { HospitalPhotosService } from './hospital-photos.service.js'
 import { HospitalsController } from './hospitals.controller.js'
-import { HospitalsPersonalData } from './hospitals.personal-data.js'
-import { HospitalsUpkeep } from './hospitals.upkeep.js'
 import { PhotoDrawer } from './photo-drawer.js'
 import { PlaceRepository } from './place.repository.js'
 import { PlacesController } from './places.controller.js'
+import { StatedFacts } from './stated-facts.js'
 
+/** Global, because the module of claims needs `ClaimedHospitals` and imports no other module. */
+@Global()
 @Module({
   controllers: [
-    AdminClaimsController,
     AdminHospitalsController,
     HospitalImportController,
     HospitalOffersController,
@@ -28,16 +27,15 @@ import { PlacesController } from './places.controller.js'
     PlacesController,
   ],
   providers: [
-    AdminClaimsService,
     AdminHospitalsService,
     HospitalImportService,
     HospitalOffersService,
     HospitalPhotosService,
     HospitalRepository,
-    HospitalsPersonalData,
-    HospitalsUpkeep,
     PhotoDrawer,
     PlaceRepository,
+    { provide: ClaimedHospitals, useClass: StatedFacts },
   ],
+  exports: [ClaimedHospitals],
 })
 export class HospitalsModule {}

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { claimsOf } from './catalogue-sql.js'
-import type { ClaimView } from './claim.dto.js'
+import { type ClaimView, claimsOf } from '../claims/index.js'
 
 /** The facts that a hospital reads about itself and can propose, in the order of its page at the desk. */
 export const PAGE_FACTS = [

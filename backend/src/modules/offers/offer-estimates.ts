@@ -1,5 +1,5 @@
 import { divideRounding } from '../../platform/money/index.js'
-import type { ClaimView } from '../hospitals/index.js'
+import type { ClaimView } from '../claims/index.js'
 import { CHECKLIST_CODES, type ChecklistCode, type LineState, rowKeyOf } from './checklist.js'
 import type { Conversions } from './conversions.js'
 import type { OfferView } from './offer.dto.js'

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger'
-import { ClaimView } from '../hospitals/index.js'
+import { ClaimView } from '../claims/index.js'
 import type { Estimate } from './offer-estimates.js'
 import { RANGE_UNITS, type RangeUnit } from './planning-range.js'
 

@@ -2,8 +2,8 @@ import { ApiProperty } from '@nestjs/swagger'
 import { IsIn, IsOptional } from 'class-validator'
 import { CountryRef } from '../../platform/countries/index.js'
 import { EmptyAsAbsent, SearchText } from '../../platform/http/index.js'
+import { ClaimView } from '../claims/index.js'
 import {
-  ClaimView,
   PUBLIC_CATEGORIES,
   type PublicCategory,
   TREATMENT_CATEGORIES,

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { PLANNED_ANEW, usd } from '../../../platform/database/index.js'
-import { type ClaimView, claimsOf, PRICE_CLAIM } from '../../hospitals/index.js'
+import { type ClaimView, claimsOf, PRICE_CLAIM } from '../../claims/index.js'
 import type { Fact, FoundDestination, FoundHospital, FoundTreatment, TreatmentFact } from '../findings.js'
 
 const MOST_TREATMENTS = 10

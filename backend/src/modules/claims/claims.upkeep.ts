@@ -16,7 +16,7 @@ interface ExpiredClaim {
 }
 
 @Injectable()
-export class HospitalsUpkeep {
+export class ClaimsUpkeep {
   /**
    * The note is a change of the table, which empties the caches of public answers. A claim that is checked anew, and so
    * expires later than it was noted, is noted again.

@@ -4,14 +4,10 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { fieldError } from '../../platform/http/index.js'
-import {
-  type AdminClaimView,
-  Claim,
-  type ClaimSource,
-  claimView,
-  goodUntil,
-  withdrawClaims,
-} from '../hospitals/index.js'
+import { type AdminClaimView, type ClaimSource } from './admin-claim.dto.js'
+import { Claim } from './claim.entity.js'
+import { claimView, withdrawClaims } from './claim.repository.js'
+import { goodUntil } from './good-until.js'
 
 /** What a claim is about. */
 export interface Subject {

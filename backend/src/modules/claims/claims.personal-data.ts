@@ -6,7 +6,7 @@ import { exportRows, HoldsPersonalData, type PersonalDataHolder } from '../../pl
 /** Who of the team checked and withdrew facts; the facts are about nobody. */
 @Injectable()
 @HoldsPersonalData({ tables: ['claims', 'withdrawn_claims'] })
-export class HospitalsPersonalData implements PersonalDataHolder {
+export class ClaimsPersonalData implements PersonalDataHolder {
   async exportData(em: EntityManager, userId: string) {
     return {
       checkedFacts: await exportRows(em, userId, {

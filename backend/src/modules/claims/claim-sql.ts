@@ -1,4 +1,3 @@
-import { isUUID } from 'class-validator'
 import { type RawBuilder, sql } from 'kysely'
 import { utc } from '../../platform/database/index.js'
 import type { ClaimView } from './claim.dto.js'
@@ -47,7 +46,3 @@ export const VISA_CLAIM = sql<ClaimView | null>`
   (select ${CLAIM} from claims cl join destinations d on cl.subject_type = 'destination' and cl.subject_id = d.id
    where d.country_id = c.id and d.is_active and cl.field = 'visaInfo'
    order by cl.id desc limit 1)`
-
-/** Whether the hospital `h` has this slug or id. */
-export const hospitalNamed = (name: string) =>
-  isUUID(name) ? sql<boolean>`h.id = ${name}` : sql<boolean>`h.slug = ${name}`
