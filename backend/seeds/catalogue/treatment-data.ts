@@ -1,5 +1,4 @@
-import type { TreatmentCategory } from '../../src/modules/hospitals/index.js'
-import type { EvidenceLevel, TreatmentType } from '../../src/modules/treatments/index.js'
+import type { EvidenceLevel, TreatmentCategory, TreatmentType } from '../../src/modules/treatments/index.js'
 import { countries } from './countries.js'
 import { type ClaimSeed, type Source, unsourced } from './provenance.js'
 import { type CostNotes, costNotes } from './treatment-costs.js'

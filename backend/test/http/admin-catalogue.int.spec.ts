@@ -1,7 +1,7 @@
 import type { AdminCountryView } from '../../src/modules/catalogue/country.dto.js'
 import type { AdminSpecializationView } from '../../src/modules/catalogue/specialization.dto.js'
-import type { AdminTreatmentView } from '../../src/modules/catalogue/treatment.dto.js'
 import type { AdminClaimView } from '../../src/modules/claims/index.js'
+import type { AdminTreatmentView } from '../../src/modules/treatments/admin-treatment.dto.js'
 import type { BulkResult, ListCounts } from '../../src/platform/lists/index.js'
 import { eventually } from '../faults/support/eventually.js'
 import { startApp, type TestApp } from '../support/index.js'

@@ -1,4 +1,4 @@
-import type { TreatmentCategory } from '../hospitals/index.js'
+import type { TreatmentCategory } from '../treatments/index.js'
 
 export const CONDITION_CATEGORIES = [
   'Heart Disease',

@@ -3,13 +3,14 @@ import { ApiProperty } from '@nestjs/swagger'
 import { IsIn, IsOptional, Max, Min } from 'class-validator'
 import { CountryRef } from '../../platform/countries/index.js'
 import { EmptyAsAbsent, HasDecimals, NumberOrAbsent, SearchText } from '../../platform/http/index.js'
+import { HospitalCard, SpecialtyRef } from '../hospitals/index.js'
 import {
-  HospitalCard,
-  SpecialtyRef,
+  EVIDENCE_LEVELS,
+  type EvidenceLevel,
   TREATMENT_CATEGORIES,
+  TreatmentCard,
   type TreatmentCategory,
-} from '../hospitals/index.js'
-import { EVIDENCE_LEVELS, type EvidenceLevel, TreatmentCard } from '../treatments/index.js'
+} from '../treatments/index.js'
 import {
   ASSESSMENT_URGENCIES,
   type AssessmentUrgency,

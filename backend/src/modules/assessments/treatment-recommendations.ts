@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import type { TreatmentCategory } from '../hospitals/index.js'
-import { TREATMENT_CARD, withDurationText } from '../treatments/index.js'
+import { TREATMENT_CARD, type TreatmentCategory, withDurationText } from '../treatments/index.js'
 import { TREATED_IN } from './assessment-choices.js'
 import type {
   TreatmentBasis,

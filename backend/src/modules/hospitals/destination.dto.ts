@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger'
 import { CountryRef } from '../../platform/countries/index.js'
 import { ClaimView } from '../claims/index.js'
-import { PUBLIC_CATEGORIES, type PublicCategory } from './treatment-category.js'
+import { PUBLIC_CATEGORIES, type PublicCategory } from '../treatments/index.js'
 
 export class DestinationHospital {
   slug!: string

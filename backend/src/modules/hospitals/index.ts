@@ -6,7 +6,6 @@ import { HospitalTreatment } from './hospital-treatment.entity.js'
 import { Specialization } from './specialization.entity.js'
 
 export type { CountryTables } from './country.entity.js'
-export { durationText } from './duration-text.js'
 export { HospitalCard } from './hospital.dto.js'
 export type { HospitalTables } from './hospital.entity.js'
 export { countryCodeOf, hospitalCard, hospitalNamed, placesOf } from './hospital.repository.js'
@@ -17,12 +16,6 @@ export { insertHospital } from './new-hospital.js'
 export { type HospitalPage, isListed, PAGE_FACTS, type PageFact, readHospitalPages } from './page-facts.js'
 export { SpecialtyRef } from './specialization.dto.js'
 export { lockHospital, requireStatable } from './stated-facts.js'
-export {
-  PUBLIC_CATEGORIES,
-  type PublicCategory,
-  TREATMENT_CATEGORIES,
-  type TreatmentCategory,
-} from './treatment-category.js'
 export { Country, Destination, Hospital, HospitalSpecialization, HospitalTreatment, Specialization }
 
 export const hospitalsEntities = [

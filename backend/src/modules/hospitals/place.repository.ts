@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { countryRef } from '../../platform/countries/index.js'
 import { Database, usd } from '../../platform/database/index.js'
 import { claimsOf } from '../claims/index.js'
+import { durationText } from '../treatments/index.js'
 import type { CountryView } from './country.dto.js'
 import type { DestinationDetail, DestinationTreatment, DestinationView } from './destination.dto.js'
-import { durationText } from './duration-text.js'
 import type { SpecializationView } from './specialization.dto.js'
 
 /** Countries, destinations and specializations: small lists, read whole. */

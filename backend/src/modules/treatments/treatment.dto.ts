@@ -8,7 +8,7 @@ import {
   type PublicCategory,
   TREATMENT_CATEGORIES,
   type TreatmentCategory,
-} from '../hospitals/index.js'
+} from './treatment-category.js'
 import { EVIDENCE_LEVELS, type EvidenceLevel, TREATMENT_TYPES, type TreatmentType } from './treatment-type.js'
 
 export class TreatmentQuery {

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { TREATMENT_CATEGORIES } from '../hospitals/index.js'
+import { TREATMENT_CATEGORIES } from './treatment-category.js'
 import { EVIDENCE_LEVELS, TREATMENT_TYPES } from './treatment-type.js'
 
 const TreatmentSchema = defineEntity({

@@ -4,7 +4,7 @@ import { countryRef } from '../../platform/countries/index.js'
 import { Database, PLANNED_ANEW, usd } from '../../platform/database/index.js'
 import { searchWords } from '../../platform/search/index.js'
 import { claimsOf, PRICE_CLAIM } from '../claims/index.js'
-import { durationText } from '../hospitals/index.js'
+import { durationText } from './duration-text.js'
 import type { TreatmentCard, TreatmentDetail, TreatmentQuery } from './treatment.dto.js'
 import { correctTreatmentSpelling, describedBy, foundBy } from './treatment-search.js'
 

@@ -3,7 +3,7 @@ import {
   TREATMENT_STATEMENTS,
   type TreatmentFact,
   type TreatmentStatement,
-} from './treatment.dto.js'
+} from './admin-treatment.dto.js'
 
 /** Which fact of the page a column is part of. */
 export const TREATMENT_FACT_OF: Record<string, TreatmentFact> = {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { usd } from '../../platform/database/index.js'
 import { containing, type List } from '../../platform/lists/index.js'
-import { AdminTreatmentFilter, type AdminTreatmentView, TREATMENT_STATUSES } from './treatment.dto.js'
+import { AdminTreatmentFilter, type AdminTreatmentView, TREATMENT_STATUSES } from './admin-treatment.dto.js'
 
 type TreatmentSort = 'createdAt' | 'name' | 'category' | 'cost'
 

@@ -13,13 +13,8 @@ import {
 } from '../../platform/http/index.js'
 import { BulkInput, ListFilter } from '../../platform/lists/index.js'
 import { ClaimSource } from '../claims/index.js'
-import { TREATMENT_CATEGORIES, type TreatmentCategory } from '../hospitals/index.js'
-import {
-  EVIDENCE_LEVELS,
-  type EvidenceLevel,
-  TREATMENT_TYPES,
-  type TreatmentType,
-} from '../treatments/index.js'
+import { TREATMENT_CATEGORIES, type TreatmentCategory } from './treatment-category.js'
+import { EVIDENCE_LEVELS, type EvidenceLevel, TREATMENT_TYPES, type TreatmentType } from './treatment-type.js'
 
 /** A treatment is active or not, and of a category: it stands behind two tabs. */
 export const TREATMENT_STATUSES = ['active', 'inactive', ...TREATMENT_CATEGORIES] as const

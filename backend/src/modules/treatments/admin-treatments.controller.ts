@@ -10,9 +10,9 @@ import {
   AdminTreatmentView,
   BulkTreatmentInput,
   TreatmentFactInput,
-} from './treatment.dto.js'
+} from './admin-treatment.dto.js'
+import { AdminTreatmentsService } from './admin-treatments.service.js'
 import { TREATMENT_LIST } from './treatment-list.js'
-import { AdminTreatmentsService } from './treatments.service.js'
 
 @Controller('admin/treatments')
 export class AdminTreatmentsController {

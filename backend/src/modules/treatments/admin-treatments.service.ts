@@ -8,13 +8,13 @@ import { assignChanged, Database, lockVersioned } from '../../platform/database/
 import { fieldError, ProblemError } from '../../platform/http/index.js'
 import { checkName, lockNames, slugFor } from '../../platform/slugs/index.js'
 import { type AdminClaimView, stateFact, withdrawFacts } from '../claims/index.js'
-import { Treatment } from '../treatments/index.js'
 import type {
   AdminTreatmentInput,
   AdminTreatmentPatch,
   AdminTreatmentView,
   TreatmentFactInput,
-} from './treatment.dto.js'
+} from './admin-treatment.dto.js'
+import { Treatment } from './treatment.entity.js'
 import { isStatement, TREATMENT_FACT_OF, treatmentWords } from './treatment-facts.js'
 import { ANY_TREATMENT, ANY_TREATMENT_VIEW } from './treatment-list.js'
 
