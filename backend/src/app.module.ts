@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common'
 import { AiModule } from './modules/ai/index.js'
-import { AssessmentsModule, assessmentsEntities } from './modules/assessments/index.js'
+import { AssessmentsModule } from './modules/assessments/index.js'
 import { AuthModule, authEntities } from './modules/auth/index.js'
 import { bookingKeysEntities } from './modules/booking-keys/index.js'
 import { BookingsModule, bookingsEntities } from './modules/bookings/index.js'
@@ -24,6 +24,7 @@ import { QuoteRequestsModule, quoteRequestsEntities } from './modules/quote-requ
 import { RecordsModule } from './modules/records/index.js'
 import { ReviewsModule } from './modules/reviews/index.js'
 import { SettingsModule } from './modules/settings/index.js'
+import { SpecializationsModule, specializationsEntities } from './modules/specializations/index.js'
 import { TreatmentsModule, treatmentsEntities } from './modules/treatments/index.js'
 import { AuditAnchorsModule } from './platform/audit/index.js'
 import { AuthzModule } from './platform/authz/index.js'
@@ -46,7 +47,6 @@ export const platform = [
   ConfigModule,
   ObservabilityModule,
   databaseModule([
-    ...assessmentsEntities,
     ...authEntities,
     ...bookingKeysEntities,
     ...bookingsEntities,
@@ -60,6 +60,7 @@ export const platform = [
     ...offersEntities,
     ...privacyEntities,
     ...quoteRequestsEntities,
+    ...specializationsEntities,
     ...treatmentsEntities,
   ]),
   AuditAnchorsModule,
@@ -99,6 +100,7 @@ export const modules = [
   RecordsModule,
   ReviewsModule,
   SettingsModule,
+  SpecializationsModule,
   TreatmentsModule,
 ]
 

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { v7 as uuidv7 } from 'uuid'
-import { ConditionSpecialization } from '../../src/modules/assessments/index.js'
 import { Claim, type ClaimSubject } from '../../src/modules/claims/index.js'
 import {
   Country,
@@ -8,8 +7,8 @@ import {
   Hospital,
   HospitalSpecialization,
   HospitalTreatment,
-  Specialization,
 } from '../../src/modules/hospitals/index.js'
+import { ConditionSpecialization, Specialization } from '../../src/modules/specializations/index.js'
 import { Treatment, TreatmentCountry } from '../../src/modules/treatments/index.js'
 import { complementaryTreatments } from './complementary-treatments.js'
 import { countries } from './countries.js'

@@ -1,4 +1,4 @@
-import type { ConditionCategory } from '../../src/modules/assessments/index.js'
+import type { ConditionCategory } from '../../src/modules/specializations/index.js'
 
 export interface SpecializationSeed {
   id: string

@@ -1,6 +1,6 @@
 import type { AdminCountryView } from '../../src/modules/catalogue/country.dto.js'
-import type { AdminSpecializationView } from '../../src/modules/catalogue/specialization.dto.js'
 import type { AdminClaimView } from '../../src/modules/claims/index.js'
+import type { AdminSpecializationView } from '../../src/modules/specializations/admin-specialization.dto.js'
 import type { AdminTreatmentView } from '../../src/modules/treatments/admin-treatment.dto.js'
 import type { BulkResult, ListCounts } from '../../src/platform/lists/index.js'
 import { eventually } from '../faults/support/eventually.js'

@@ -45,7 +45,7 @@ export const catalogue: Mutation[] = [
   },
   {
     breaks: 'two people change the conditions of a specialization, and the first change is lost',
-    file: 'src/modules/catalogue/specializations.service.ts',
+    file: 'src/modules/specializations/admin-specializations.service.ts',
     replace: 'update specializations set version = version + 1',
     by: 'update specializations set version = version',
     test,

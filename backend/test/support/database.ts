@@ -3,11 +3,11 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import { NestFactory } from '@nestjs/core'
 import { seedDemonstration } from '../../dev/demonstration.js'
 import { seedCatalogue } from '../../seeds/catalogue/index.js'
-import { assessmentsEntities } from '../../src/modules/assessments/index.js'
 import { authEntities } from '../../src/modules/auth/index.js'
 import { bookingsEntities } from '../../src/modules/bookings/index.js'
 import { claimsEntities } from '../../src/modules/claims/index.js'
 import { hospitalsEntities } from '../../src/modules/hospitals/index.js'
+import { specializationsEntities } from '../../src/modules/specializations/index.js'
 import { treatmentsEntities } from '../../src/modules/treatments/index.js'
 import { systemActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
@@ -77,11 +77,11 @@ export async function openTestDatabase(template: Template = 'empty'): Promise<Te
 /** Connects with each login, as a process of the product does. */
 export async function openLogins(appUrl: string): Promise<{ database: Database; close(): Promise<void> }> {
   const entities = [
-    ...assessmentsEntities,
     ...authEntities,
     ...bookingsEntities,
     ...claimsEntities,
     ...hospitalsEntities,
+    ...specializationsEntities,
     ...treatmentsEntities,
   ]
   const open = (clientUrl: string) => MikroORM.init({ clientUrl, entities, forceUtcTimezone: true })

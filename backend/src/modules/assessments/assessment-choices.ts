@@ -1,19 +1,5 @@
+import type { ConditionCategory } from '../specializations/index.js'
 import type { TreatmentCategory } from '../treatments/index.js'
-
-export const CONDITION_CATEGORIES = [
-  'Heart Disease',
-  'Cancer Treatment',
-  'Orthopedic Surgery',
-  'Diabetes Management',
-  'Neurological Disorders',
-  'Cosmetic Surgery',
-  'Dental Care',
-  'Eye Surgery',
-  'Weight Loss Surgery',
-  'Fertility Treatment',
-  'Other',
-] as const
-export type ConditionCategory = (typeof CONDITION_CATEGORIES)[number]
 
 /** low: can wait 6+ months; medium: 3-6 months; high: 1-3 months; urgent: as soon as possible */
 export const ASSESSMENT_URGENCIES = ['low', 'medium', 'high', 'urgent'] as const

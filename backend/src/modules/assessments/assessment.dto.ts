@@ -15,14 +15,13 @@ import {
   Min,
 } from 'class-validator'
 import { CursorOfPage, EmptyAsAbsent, Nested, PageSize } from '../../platform/http/index.js'
+import { CONDITION_CATEGORIES, type ConditionCategory } from '../specializations/index.js'
 import { WithEmergencyAdvice } from '../triage/index.js'
 import {
   ASSESSMENT_URGENCIES,
   type AssessmentUrgency,
   BUDGET_RANGES,
   type BudgetRange,
-  CONDITION_CATEGORIES,
-  type ConditionCategory,
 } from './assessment-choices.js'
 
 const MOST_DESTINATIONS = 30

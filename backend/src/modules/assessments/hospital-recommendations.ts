@@ -4,7 +4,8 @@ import { usd } from '../../platform/database/index.js'
 import { holds } from '../../platform/search/index.js'
 import { PRICE_CLAIM } from '../claims/index.js'
 import { hospitalCard } from '../hospitals/index.js'
-import { type ConditionCategory, TREATED_IN } from './assessment-choices.js'
+import { type ConditionCategory } from '../specializations/index.js'
+import { TREATED_IN } from './assessment-choices.js'
 import type {
   HospitalBasis,
   HospitalFilter,

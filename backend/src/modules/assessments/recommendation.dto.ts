@@ -3,7 +3,8 @@ import { ApiProperty } from '@nestjs/swagger'
 import { IsIn, IsOptional, Max, Min } from 'class-validator'
 import { CountryRef } from '../../platform/countries/index.js'
 import { EmptyAsAbsent, HasDecimals, NumberOrAbsent, SearchText } from '../../platform/http/index.js'
-import { HospitalCard, SpecialtyRef } from '../hospitals/index.js'
+import { HospitalCard } from '../hospitals/index.js'
+import { CONDITION_CATEGORIES, type ConditionCategory, SpecialtyRef } from '../specializations/index.js'
 import {
   EVIDENCE_LEVELS,
   type EvidenceLevel,
@@ -16,8 +17,6 @@ import {
   type AssessmentUrgency,
   BUDGET_RANGES,
   type BudgetRange,
-  CONDITION_CATEGORIES,
-  type ConditionCategory,
 } from './assessment-choices.js'
 
 /** Of the filter; `other` has none. */

@@ -3,9 +3,9 @@ import { IsIn, IsOptional, Matches } from 'class-validator'
 import { CountryRef } from '../../platform/countries/index.js'
 import { CursorOfPage, EmptyAsAbsent, PageSize, SearchText } from '../../platform/http/index.js'
 import { ClaimView } from '../claims/index.js'
+import { SpecialtyRef } from '../specializations/index.js'
 import { TREATMENT_CATEGORIES, type TreatmentCategory } from '../treatments/index.js'
 import { HospitalPhoto } from './hospital-photo.dto.js'
-import { SpecialtyRef } from './specialization.dto.js'
 
 export class HospitalQuery {
   /**

@@ -3,7 +3,6 @@ import { Destination } from './destination.entity.js'
 import { Hospital } from './hospital.entity.js'
 import { HospitalSpecialization } from './hospital-specialization.entity.js'
 import { HospitalTreatment } from './hospital-treatment.entity.js'
-import { Specialization } from './specialization.entity.js'
 
 export type { CountryTables } from './country.entity.js'
 export { HospitalCard } from './hospital.dto.js'
@@ -14,15 +13,7 @@ export type { HospitalTreatmentTables } from './hospital-treatment.entity.js'
 export { HospitalsModule } from './hospitals.module.js'
 export { insertHospital } from './new-hospital.js'
 export { type HospitalPage, isListed, PAGE_FACTS, type PageFact, readHospitalPages } from './page-facts.js'
-export { SpecialtyRef } from './specialization.dto.js'
 export { lockHospital, requireStatable } from './stated-facts.js'
-export { Country, Destination, Hospital, HospitalSpecialization, HospitalTreatment, Specialization }
+export { Country, Destination, Hospital, HospitalSpecialization, HospitalTreatment }
 
-export const hospitalsEntities = [
-  Country,
-  Destination,
-  Hospital,
-  HospitalSpecialization,
-  HospitalTreatment,
-  Specialization,
-]
+export const hospitalsEntities = [Country, Destination, Hospital, HospitalSpecialization, HospitalTreatment]

@@ -6,9 +6,8 @@ import { claimsOf } from '../claims/index.js'
 import { durationText } from '../treatments/index.js'
 import type { CountryView } from './country.dto.js'
 import type { DestinationDetail, DestinationTreatment, DestinationView } from './destination.dto.js'
-import type { SpecializationView } from './specialization.dto.js'
 
-/** Countries, destinations and specializations: small lists, read whole. */
+/** Countries and destinations: small lists, read whole. */
 @Injectable()
 export class PlaceRepository {
   constructor(private readonly database: Database) {}
@@ -17,17 +16,6 @@ export class PlaceRepository {
     const { rows } = await sql<CountryView>`select id, code, name from countries order by name`.execute(
       this.database.catalogue,
     )
-    return rows
-  }
-
-  async specializations(): Promise<SpecializationView[]> {
-    const { rows } = await sql<SpecializationView>`
-        select s.id, s.slug, s.name,
-          array(select c.condition_category from condition_specializations c
-                where c.specialization_id = s.id order by 1) as conditions,
-          (select count(*)::int from hospital_specializations hs join hospitals h on h.id = hs.hospital_id and h.is_active
-           where hs.specialization_id = s.id) as hospitals
-        from specializations s order by s.name`.execute(this.database.catalogue)
     return rows
   }
 

@@ -6,7 +6,6 @@ import { SlugPipe } from '../../platform/slugs/index.js'
 import { CountryListView } from './country.dto.js'
 import { DestinationDetail, DestinationListView } from './destination.dto.js'
 import { PlaceRepository } from './place.repository.js'
-import { SpecializationListView } from './specialization.dto.js'
 
 @Controller()
 export class PlacesController {
@@ -18,13 +17,6 @@ export class PlacesController {
   @Cached()
   async countries(): Promise<CountryListView> {
     return { items: await this.places.countries() }
-  }
-
-  @Get('specializations')
-  @Public('the catalogue is open to every visitor')
-  @Cached()
-  async specializations(): Promise<SpecializationListView> {
-    return { items: await this.places.specializations() }
   }
 
   @Get('destinations')

@@ -7,12 +7,12 @@ import type { UserActor } from '../../platform/authz/index.js'
 import { assignChanged, Database, lockVersioned } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { checkName, lockNames, slugFor } from '../../platform/slugs/index.js'
-import { Specialization } from '../hospitals/index.js'
 import type {
   AdminSpecializationInput,
   AdminSpecializationPatch,
   AdminSpecializationView,
-} from './specialization.dto.js'
+} from './admin-specialization.dto.js'
+import { Specialization } from './specialization.entity.js'
 import { ANY_SPECIALIZATION, ANY_SPECIALIZATION_VIEW } from './specialization-list.js'
 
 /** What the back office does with the fields of medicine; a commit here empties the public cache of every process. */

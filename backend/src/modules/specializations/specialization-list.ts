@@ -4,7 +4,7 @@ import {
   AdminSpecializationFilter,
   type AdminSpecializationView,
   SPECIALIZATION_STATUSES,
-} from './specialization.dto.js'
+} from './admin-specialization.dto.js'
 
 type SpecializationSort = 'createdAt' | 'name' | 'hospitals'
 

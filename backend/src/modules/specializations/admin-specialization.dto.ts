@@ -2,7 +2,7 @@ import { ApiProperty, OmitType, PartialType } from '@nestjs/swagger'
 import { IsIn, IsOptional, Matches } from 'class-validator'
 import { Lines, MayBeAbsent, Name, Version } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
-import { CONDITION_CATEGORIES, type ConditionCategory } from '../assessments/index.js'
+import { CONDITION_CATEGORIES, type ConditionCategory } from './condition-category.js'
 
 /** Whether any hospital is listed for it. */
 export const SPECIALIZATION_STATUSES = ['listed', 'unlisted'] as const

@@ -7,9 +7,9 @@ import {
   AdminSpecializationInput,
   AdminSpecializationPatch,
   AdminSpecializationView,
-} from './specialization.dto.js'
+} from './admin-specialization.dto.js'
+import { AdminSpecializationsService } from './admin-specializations.service.js'
 import { SPECIALIZATION_LIST } from './specialization-list.js'
-import { AdminSpecializationsService } from './specializations.service.js'
 
 @Controller('admin/specializations')
 export class AdminSpecializationsController {

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { CONDITION_CATEGORIES } from './assessment-choices.js'
+import { CONDITION_CATEGORIES } from './condition-category.js'
 
 const ConditionSpecializationSchema = defineEntity({
   name: 'ConditionSpecialization',
