@@ -5,7 +5,6 @@ import { AuthModule, authEntities } from './modules/auth/index.js'
 import { bookingKeysEntities } from './modules/booking-keys/index.js'
 import { BookingsModule, bookingsEntities } from './modules/bookings/index.js'
 import { CaseBriefsModule, caseBriefsEntities } from './modules/case-briefs/index.js'
-import { CatalogueModule } from './modules/catalogue/index.js'
 import { ClaimsModule, claimsEntities } from './modules/claims/index.js'
 import { EnquiriesModule } from './modules/enquiries/index.js'
 import { ExchangeRatesModule, exchangeRatesEntities } from './modules/exchange-rates/index.js'
@@ -18,6 +17,7 @@ import { NotificationsModule, notificationsEntities } from './modules/notificati
 import { OffersModule, offersEntities } from './modules/offers/index.js'
 import { OperationsModule } from './modules/operations/index.js'
 import { PaymentsModule } from './modules/payments/index.js'
+import { PlacesModule, placesEntities } from './modules/places/index.js'
 import { PricePromiseModule } from './modules/price-promise/index.js'
 import { PrivacyModule, privacyEntities } from './modules/privacy/index.js'
 import { QuoteRequestsModule, quoteRequestsEntities } from './modules/quote-requests/index.js'
@@ -58,6 +58,7 @@ export const platform = [
     ...notificationsEntities,
     ...invoicesEntities,
     ...offersEntities,
+    ...placesEntities,
     ...privacyEntities,
     ...quoteRequestsEntities,
     ...specializationsEntities,
@@ -81,7 +82,6 @@ export const modules = [
   AuthModule,
   BookingsModule,
   CaseBriefsModule,
-  CatalogueModule,
   ClaimsModule,
   EnquiriesModule,
   ExchangeRatesModule,
@@ -94,6 +94,7 @@ export const modules = [
   OffersModule,
   OperationsModule,
   PaymentsModule,
+  PlacesModule,
   PricePromiseModule,
   PrivacyModule,
   QuoteRequestsModule,

@@ -1,13 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { v7 as uuidv7 } from 'uuid'
 import { Claim, type ClaimSubject } from '../../src/modules/claims/index.js'
-import {
-  Country,
-  Destination,
-  Hospital,
-  HospitalSpecialization,
-  HospitalTreatment,
-} from '../../src/modules/hospitals/index.js'
+import { Hospital, HospitalSpecialization, HospitalTreatment } from '../../src/modules/hospitals/index.js'
+import { Country, Destination } from '../../src/modules/places/index.js'
 import { ConditionSpecialization, Specialization } from '../../src/modules/specializations/index.js'
 import { Treatment, TreatmentCountry } from '../../src/modules/treatments/index.js'
 import { complementaryTreatments } from './complementary-treatments.js'

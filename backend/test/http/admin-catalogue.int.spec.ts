@@ -1,5 +1,5 @@
-import type { AdminCountryView } from '../../src/modules/catalogue/country.dto.js'
 import type { AdminClaimView } from '../../src/modules/claims/index.js'
+import type { AdminCountryView } from '../../src/modules/places/admin-country.dto.js'
 import type { AdminSpecializationView } from '../../src/modules/specializations/admin-specialization.dto.js'
 import type { AdminTreatmentView } from '../../src/modules/treatments/admin-treatment.dto.js'
 import type { BulkResult, ListCounts } from '../../src/platform/lists/index.js'

@@ -5,7 +5,7 @@ const test = 'http/admin-catalogue.int.spec.ts'
 export const catalogue: Mutation[] = [
   {
     breaks: 'a hidden destination keeps its public page',
-    file: 'src/modules/hospitals/place.repository.ts',
+    file: 'src/modules/places/place.repository.ts',
     replace: 'sql`d.is_active and d.slug = ${slug}`',
     by: 'sql`d.slug = ${slug}`',
     test,

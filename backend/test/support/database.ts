@@ -7,6 +7,7 @@ import { authEntities } from '../../src/modules/auth/index.js'
 import { bookingsEntities } from '../../src/modules/bookings/index.js'
 import { claimsEntities } from '../../src/modules/claims/index.js'
 import { hospitalsEntities } from '../../src/modules/hospitals/index.js'
+import { placesEntities } from '../../src/modules/places/index.js'
 import { specializationsEntities } from '../../src/modules/specializations/index.js'
 import { treatmentsEntities } from '../../src/modules/treatments/index.js'
 import { systemActor } from '../../src/platform/authz/index.js'
@@ -81,6 +82,7 @@ export async function openLogins(appUrl: string): Promise<{ database: Database; 
     ...bookingsEntities,
     ...claimsEntities,
     ...hospitalsEntities,
+    ...placesEntities,
     ...specializationsEntities,
     ...treatmentsEntities,
   ]

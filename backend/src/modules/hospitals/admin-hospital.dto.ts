@@ -15,7 +15,7 @@ import {
 import { WebAddress } from '../../platform/egress/index.js'
 import { MayBeAbsent, NumberTyped, Trimmed, TrimmedOrNull } from '../../platform/http/index.js'
 import { BulkInput, ListFilter } from '../../platform/lists/index.js'
-import { CountryView } from './country.dto.js'
+import { CountryView } from '../places/index.js'
 
 /** `featured` hospitals may be active or not. */
 export const HOSPITAL_STATUSES = ['active', 'inactive', 'featured'] as const

@@ -11,8 +11,6 @@ import { HospitalPhotosController } from './hospital-photos.controller.js'
 import { HospitalPhotosService } from './hospital-photos.service.js'
 import { HospitalsController } from './hospitals.controller.js'
 import { PhotoDrawer } from './photo-drawer.js'
-import { PlaceRepository } from './place.repository.js'
-import { PlacesController } from './places.controller.js'
 import { StatedFacts } from './stated-facts.js'
 
 /** Global, because the module of claims needs `ClaimedHospitals` and imports no other module. */
@@ -24,7 +22,6 @@ import { StatedFacts } from './stated-facts.js'
     HospitalOffersController,
     HospitalPhotosController,
     HospitalsController,
-    PlacesController,
   ],
   providers: [
     AdminHospitalsService,
@@ -33,7 +30,6 @@ import { StatedFacts } from './stated-facts.js'
     HospitalPhotosService,
     HospitalRepository,
     PhotoDrawer,
-    PlaceRepository,
     { provide: ClaimedHospitals, useClass: StatedFacts },
   ],
   exports: [ClaimedHospitals],

@@ -1,10 +1,7 @@
-import { Country } from './country.entity.js'
-import { Destination } from './destination.entity.js'
 import { Hospital } from './hospital.entity.js'
 import { HospitalSpecialization } from './hospital-specialization.entity.js'
 import { HospitalTreatment } from './hospital-treatment.entity.js'
 
-export type { CountryTables } from './country.entity.js'
 export { HospitalCard } from './hospital.dto.js'
 export type { HospitalTables } from './hospital.entity.js'
 export { countryCodeOf, hospitalCard, hospitalNamed, placesOf } from './hospital.repository.js'
@@ -14,6 +11,6 @@ export { HospitalsModule } from './hospitals.module.js'
 export { insertHospital } from './new-hospital.js'
 export { type HospitalPage, isListed, PAGE_FACTS, type PageFact, readHospitalPages } from './page-facts.js'
 export { lockHospital, requireStatable } from './stated-facts.js'
-export { Country, Destination, Hospital, HospitalSpecialization, HospitalTreatment }
+export { Hospital, HospitalSpecialization, HospitalTreatment }
 
-export const hospitalsEntities = [Country, Destination, Hospital, HospitalSpecialization, HospitalTreatment]
+export const hospitalsEntities = [Hospital, HospitalSpecialization, HospitalTreatment]

@@ -1,12 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { countryRef } from '../../platform/countries/index.js'
-import {
-  type CountryTables,
-  type HospitalTables,
-  type HospitalTreatmentTables,
-  searchHospitals,
-} from '../hospitals/index.js'
+import { type HospitalTables, type HospitalTreatmentTables, searchHospitals } from '../hospitals/index.js'
+import { type CountryTables } from '../places/index.js'
 import type { QuoteRequestTables } from './quote-request.queries.js'
 import { ENDED } from './quote-request-moves.js'
 import { HOSPITALS_TURN, type QuoteRequestTransition } from './quote-request-status.js'

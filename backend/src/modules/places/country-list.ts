@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing, type List } from '../../platform/lists/index.js'
-import { AdminCountryFilter, type AdminCountryView, COUNTRY_STATUSES } from './country.dto.js'
+import { AdminCountryFilter, type AdminCountryView, COUNTRY_STATUSES } from './admin-country.dto.js'
 
 type CountrySort = 'createdAt' | 'name' | 'code'
 

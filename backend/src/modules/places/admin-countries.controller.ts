@@ -4,14 +4,14 @@ import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { IdParams } from '../../platform/http/index.js'
 import { BulkResult, changeEach, ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import { AdminClaimView } from '../claims/index.js'
-import { AdminCountriesService } from './countries.service.js'
+import { AdminCountriesService } from './admin-countries.service.js'
 import {
   AdminCountryInput,
   AdminCountryPatch,
   AdminCountryView,
   BulkCountryInput,
   CountryFactInput,
-} from './country.dto.js'
+} from './admin-country.dto.js'
 import { COUNTRY_LIST } from './country-list.js'
 
 @Controller('admin/countries')

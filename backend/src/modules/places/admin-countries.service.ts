@@ -8,7 +8,6 @@ import { assignChanged, Database, lockVersioned } from '../../platform/database/
 import { fieldError, ProblemError } from '../../platform/http/index.js'
 import { lockNames, slugFor } from '../../platform/slugs/index.js'
 import { type AdminClaimView, stateFact, withdrawFacts } from '../claims/index.js'
-import { Country, Destination } from '../hospitals/index.js'
 import {
   type AdminCountryInput,
   type AdminCountryPatch,
@@ -17,8 +16,10 @@ import {
   DESTINATION_FACTS,
   type DestinationFact,
   EMERGENCY_NUMBER,
-} from './country.dto.js'
+} from './admin-country.dto.js'
+import { Country } from './country.entity.js'
 import { ANY_COUNTRY, ANY_COUNTRY_VIEW } from './country-list.js'
+import { Destination } from './destination.entity.js'
 
 /** A destination says where it is, what it is like, and how safe we think it is. */
 const REQUIRED = ['capital', 'description', 'safetyRating'] as const
