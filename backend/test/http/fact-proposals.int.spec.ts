@@ -4,7 +4,7 @@ import type { FactProposalView } from '../../src/modules/fact-proposals/fact-pro
 import type { HospitalDetail } from '../../src/modules/hospitals/hospital.dto.js'
 import { systemActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
-import type { Problem } from '../../src/platform/http/index.js'
+import type { Problem } from '../../src/platform/errors/index.js'
 import { eventually } from '../faults/support/eventually.js'
 import { atDesk, newMember } from '../support/desk.js'
 import { openDesks, queryAs } from '../support/desk-offers.js'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingView } from '../../src/modules/bookings/booking.dto.js'
-import type { Problem } from '../../src/platform/http/problem.js'
+import type { Problem } from '../../src/platform/errors/problem.js'
 import { type Answer, startApp, type TestApp } from '../support/index.js'
 
 let app: TestApp

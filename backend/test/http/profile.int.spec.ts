@@ -1,5 +1,5 @@
 import type { ProfileView } from '../../src/modules/auth/profile.dto.js'
-import type { Problem } from '../../src/platform/http/index.js'
+import type { Problem } from '../../src/platform/errors/index.js'
 import { type Account, Browser, newAccount, startApp, type TestApp } from '../support/index.js'
 
 let app: TestApp

@@ -67,7 +67,7 @@ export const platform: Mutation[] = [
   },
   {
     breaks: 'idempotency keys outlive the account',
-    file: 'src/platform/http/idempotency.personal-data.ts',
+    file: 'src/platform/idempotency/idempotency.personal-data.ts',
     replace: "const own = await eraseRows(em, userId, ['idempotency_keys'])",
     by: 'const own = await eraseRows(em, userId, [])',
     test: 'http/erasure.int.spec.ts',
@@ -75,7 +75,7 @@ export const platform: Mutation[] = [
   },
   {
     breaks: 'answers of staff to a patient outlive the account of the patient',
-    file: 'src/platform/http/idempotency.personal-data.ts',
+    file: 'src/platform/idempotency/idempotency.personal-data.ts',
     replace: "['idempotency_keys'], 'subject_id')",
     by: "[], 'subject_id')",
     test: 'http/idempotency.int.spec.ts',
@@ -99,7 +99,7 @@ export const platform: Mutation[] = [
   },
   {
     breaks: 'what is kept against enquiries sent twice tells what was written',
-    file: 'src/platform/http/idempotency.ts',
+    file: 'src/platform/idempotency/idempotency.ts',
     replace: 'const storedKey = digest(key)',
     by: 'const storedKey = key',
     test: 'http/enquiries.int.spec.ts',
@@ -107,7 +107,7 @@ export const platform: Mutation[] = [
   },
   {
     breaks: 'the key of a booking opens a sixth place of medical records',
-    file: 'src/platform/http/idempotency.ts',
+    file: 'src/platform/idempotency/idempotency.ts',
     replace: 'key = ${digest(key)} and route = ${route}',
     by: 'key = ${digest(key)} and ${route}::text is not null',
     test: 'http/records.int.spec.ts',
@@ -179,7 +179,7 @@ export const platform: Mutation[] = [
   },
   {
     breaks: 'of 20 bookings posted at once under one key each is stored',
-    file: 'src/platform/http/idempotency.ts',
+    file: 'src/platform/idempotency/idempotency.ts',
     replace: 'if (claimed.length === 0) {',
     by: 'if (claimed.length < 0) {',
     test: 'http/bookings.int.spec.ts',
@@ -187,7 +187,7 @@ export const platform: Mutation[] = [
   },
   {
     breaks: 'a booking that is posted again under its key is answered with nothing',
-    file: 'src/platform/http/idempotency.ts',
+    file: 'src/platform/idempotency/idempotency.ts',
     replace: 'return [keep(given)]',
     by: 'return given ? [] : [keep(given)]',
     test: 'http/bookings.int.spec.ts',
@@ -195,7 +195,7 @@ export const platform: Mutation[] = [
   },
   {
     breaks: 'a used key takes another booking for the first one',
-    file: 'src/platform/http/idempotency.ts',
+    file: 'src/platform/idempotency/idempotency.ts',
     replace: 'if (first.request_hash !== hash || !first.answer)',
     by: 'if (!first.answer)',
     test: 'http/bookings.int.spec.ts',

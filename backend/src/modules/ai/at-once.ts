@@ -1,4 +1,4 @@
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 
 const RETRY_AFTER_SECONDS = 5
 

@@ -1,5 +1,5 @@
 import type { UserActor, Visitor } from '../../platform/authz/index.js'
-import type { ProblemError } from '../../platform/http/index.js'
+import type { ProblemError } from '../../platform/errors/index.js'
 import { networkOf } from '../../platform/throttle/index.js'
 import type { ChatAnswer, ChatInput } from './chat.dto.js'
 

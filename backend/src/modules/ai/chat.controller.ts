@@ -9,7 +9,7 @@ import {
   type Visitor,
   VisitorOrUser,
 } from '../../platform/authz/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import {
   ChatAnswer,
   ChatInput,

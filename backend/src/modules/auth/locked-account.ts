@@ -1,7 +1,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { Session } from './session.entity.js'
 import { User } from './user.entity.js'
 

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { isCommon, isEasyToGuess } from './password-strength.js'
 
 /** Characters that a password needs, as the specification has it. */

@@ -4,7 +4,7 @@ import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphone
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import type { ProfilePatch, ProfileView } from './profile.dto.js'
 import { Profile } from './user.entity.js'
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { UserActor } from '../../platform/authz/index.js'
 import type { Config } from '../../platform/config/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { Factor } from './factor.entity.js'
 
 /**

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Audience } from '../../platform/authz/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { HospitalMember } from './hospital-member.entity.js'
 import { UserRole } from './user.entity.js'
 import { verifiedFactors } from './users.repository.js'

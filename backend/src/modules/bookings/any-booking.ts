@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { recordDataAccess } from '../privacy/index.js'
 import type { AdminBookingView } from './admin-booking.dto.js'
 import type { Booking } from './booking.entity.js'

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { type FieldProblem, ProblemError } from '../../platform/http/index.js'
+import { type FieldProblem, ProblemError } from '../../platform/errors/index.js'
 
 /** Names that IANA replaced. Intl still lists the old ones, and accepts both. */
 const REPLACED_ZONES: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { newestAssessmentSummary } from '../assessments/index.js'
 import { STAFF_MAY_READ } from './booking.repository.js'
 import type { AdminBookingFollowUpView, BookingFollowUpView } from './booking-follow-up.dto.js'

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { paidForBooking, refusedCents } from './paid-for-booking.js'
 
 const usd = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })

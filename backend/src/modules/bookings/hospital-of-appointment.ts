@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { formatAppointment } from './appointment-time.js'
 import type { Booking } from './booking.entity.js'
 import type { BookingStatus } from './booking-status.js'

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import type { AdminBookingPatch, AdminBookingView } from './admin-booking.dto.js'
 import type { Booking } from './booking.entity.js'
 import { PAID_IN_FULL, paidForBooking } from './paid-for-booking.js'

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { hasRecentEmergency } from '../assessments/index.js'
 import { consentInForce } from '../privacy/index.js'
 import type { BookingView } from './booking.dto.js'

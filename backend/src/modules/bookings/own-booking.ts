@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { UserActor } from '../../platform/authz/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import type { Booking } from './booking.entity.js'
 import { isClosed } from './booking-status.js'
 import { findLocked } from './lock-booking.js'

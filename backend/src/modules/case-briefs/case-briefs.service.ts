@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { Profile } from '../auth/index.js'
 import { BookingCipher } from '../booking-keys/index.js'
 import {

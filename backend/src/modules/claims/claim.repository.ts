@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import type { AdminClaimView } from './admin-claim.dto.js'
 import type { Claim } from './claim.entity.js'
 import { ANY_CLAIM, ANY_CLAIM_VIEW } from './claim-list.js'

@@ -1,4 +1,4 @@
-import { fieldError } from '../../platform/http/index.js'
+import { fieldError } from '../../platform/errors/index.js'
 
 /** Without a day of its own a check is good for 12 months. */
 const MONTHS = 12

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
-import { fieldError } from '../../platform/http/index.js'
+import { fieldError } from '../../platform/errors/index.js'
 import { ClaimChanges, type ClaimSource, findStated, withdrawClaims } from '../claims/index.js'
 import { isListed, lockHospital, type PageFact } from '../hospitals/index.js'
 

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { csvText, ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
+import { csvText } from '../../platform/http/index.js'
 import { IMPORT_COLUMNS, type ImportColumn, type ImportError } from './hospital-import.dto.js'
 
 const MOST_ROWS = 1_000

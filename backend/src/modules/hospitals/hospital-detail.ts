@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { usd } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { ANY_HOSPITAL, ANY_HOSPITAL_VIEW } from './hospital-list.js'
 import type { AdminHospitalDetail } from './hospital-offer.dto.js'
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common'
 import { Public } from '../../platform/authz/index.js'
 import { Cached } from '../../platform/cache/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { SlugPipe } from '../../platform/slugs/index.js'
 import { HospitalDetail, HospitalListView, HospitalQuery } from './hospital.dto.js'
 import { HospitalRepository } from './hospital.repository.js'

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { fieldError } from '../../platform/http/index.js'
+import { fieldError } from '../../platform/errors/index.js'
 import { lockNames } from '../../platform/slugs/index.js'
 import type { HospitalInput } from './admin-hospital.dto.js'
 

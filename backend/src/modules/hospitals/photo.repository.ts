@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { keepsWrappedKeys, type StoredObject } from '../../platform/storage/index.js'
 import type { AdminHospitalPhoto, HospitalPhoto, PhotoDetails } from './hospital-photo.dto.js'
 

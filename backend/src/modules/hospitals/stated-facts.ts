@@ -2,7 +2,7 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
-import { fieldError, ProblemError } from '../../platform/http/index.js'
+import { fieldError, ProblemError } from '../../platform/errors/index.js'
 import { ClaimedHospitals, withdrawClaims } from '../claims/index.js'
 import { Hospital } from './hospital.entity.js'
 

@@ -2,7 +2,7 @@ import { type EntityManager, type FilterQuery, LockMode } from '@mikro-orm/postg
 import { Injectable } from '@nestjs/common'
 import { v7 as uuid } from 'uuid'
 import type { UserActor } from '../../platform/authz/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { minorUnitDigits } from '../../platform/money/index.js'
 import { BookingCipher } from '../booking-keys/index.js'
 import { findAppointment } from '../bookings/index.js'

@@ -1,6 +1,6 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import type { UserActor } from '../../platform/authz/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { lockBooking, requireForeign } from '../bookings/index.js'
 import { Offer, OfferAcceptance, requireOwnOffer } from '../offers/index.js'
 import { recordDataAccess, requirePatientConsent } from '../privacy/index.js'

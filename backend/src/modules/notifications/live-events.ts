@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { type RawBuilder, sql } from 'kysely'
 import { may, type Permission, type UserActor } from '../../platform/authz/index.js'
 import { Database, PostgresListener } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 
 const CHANNEL = 'live_events'
 const PAGE = 500

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import type { NotificationListView, NotificationQuery, NotificationsReadInput } from './notification.dto.js'
 import { listNotifications, markNotificationsRead } from './notification.repository.js'
 

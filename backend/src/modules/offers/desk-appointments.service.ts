@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import {
   type AppointmentInput,
   AppointmentsService,

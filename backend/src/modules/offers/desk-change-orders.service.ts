@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { findBookingOwner, notifyAssignee, requireForeign } from '../bookings/index.js'
 import { notify } from '../notifications/index.js'

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { FieldProblem } from '../../platform/http/index.js'
+import type { FieldProblem } from '../../platform/errors/index.js'
 import { countryCodeOf } from '../hospitals/index.js'
 import { endOfDay } from '../quote-requests/index.js'
 import type { Offer, OfferLetter } from './offer.entity.js'

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../platform/http/index.js'
+import type { FieldProblem } from '../../platform/errors/index.js'
 import { formatMoney, minorUnitDigits } from '../../platform/money/index.js'
 import type { OfferContent } from './offer-content.dto.js'
 import { gap } from './offer-gap.js'

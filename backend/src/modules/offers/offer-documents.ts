@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { BookingCipher } from '../booking-keys/index.js'
 import { findAppointment } from '../bookings/index.js'
 import { countryCodeOf, Hospital } from '../hospitals/index.js'

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { UserActor } from '../../platform/authz/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { type QuoteRequest, WAITING } from '../quote-requests/index.js'
 import { findDraftGaps } from './draft-gaps.js'
 import type { OfferDraftView } from './offer.dto.js'

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { type ChecklistCode, rowKeyOf } from './checklist.js'
 import type { OfferLine } from './offer-content.dto.js'
 

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../platform/http/index.js'
+import type { FieldProblem } from '../../platform/errors/index.js'
 import { look, namesUs } from './billing-parties.js'
 import { CHECKLIST_CODES } from './checklist.js'
 import type { OfferContent } from './offer-content.dto.js'

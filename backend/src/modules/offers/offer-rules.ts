@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../platform/http/index.js'
+import type { FieldProblem } from '../../platform/errors/index.js'
 import { foldLookAlikes, hasOrdinaryLetters, mixesAlphabets } from '../../platform/sanitize/index.js'
 import { holdsSentenceEnd, look, readsAsTaken } from './billing-parties.js'
 import { CHECKLIST_CODES, rowKeyOf } from './checklist.js'

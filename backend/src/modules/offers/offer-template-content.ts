@@ -1,4 +1,4 @@
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import type { OfferContent } from './offer-content.dto.js'
 
 const MOST_BYTES = 60_000

@@ -1,6 +1,6 @@
 import { type EntityManager, type FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import type { UserActor } from '../../platform/authz/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { lockOwnOpenBooking } from '../bookings/index.js'
 import { OfferAcceptance } from './acceptance.entity.js'
 import { ChangeOrder } from './change-order.entity.js'

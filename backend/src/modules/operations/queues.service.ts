@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common'
 import { LazyModuleLoader } from '@nestjs/core'
 import type { UserActor } from '../../platform/authz/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import type { FailedJob, FailedJobs, QueueState } from '../../platform/queue/failed-jobs.js'
 import type { QueueName } from '../../platform/queue/queues.js'
 import type { FailedJobView, QueuesView, QueueView, RedriveInput } from './queue.dto.js'

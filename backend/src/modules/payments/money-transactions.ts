@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
 import { Slots } from '../../platform/concurrency/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { PaymentProvider } from './payment-provider.js'
 import { AnswersOutdated, CallNeeded, ProviderCalls } from './provider-calls.js'
 

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import type { PaymentKind } from './payment-amounts.js'
 import type { StripeEvent } from './stripe-objects.js'
 

@@ -6,7 +6,8 @@ import { audit } from '../../platform/audit/index.js'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
-import { once, ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
+import { once } from '../../platform/idempotency/index.js'
 import {
   awaitPayment,
   COLLECTED_CENTS,

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common'
 import type Stripe from 'stripe'
 import { Config } from '../../platform/config/index.js'
 import { isInTransaction } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { type PaymentKind, PREMIUM_CENTS, PREMIUM_LOOKUP_KEY } from './payment-amounts.js'
 import {
   type Charge,

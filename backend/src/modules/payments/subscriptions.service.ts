@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { PaymentProvider } from './payment-provider.js'
 import { PremiumMoneyBack } from './premium-money-back.js'
 import type { SubscriptionView } from './subscription.dto.js'

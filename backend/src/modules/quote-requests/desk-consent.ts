@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { QuoteConsent } from './quote-request.entity.js'
 import { ENDED } from './quote-request-moves.js'
 

@@ -3,7 +3,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common'
 import { v7 as uuid } from 'uuid'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { once, ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
+import { once } from '../../platform/idempotency/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import {
   BookingCancellations,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Injectable } from '@nestjs/common'
 import { Slots } from '../../platform/concurrency/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { Storage, StorageLimitError, type StoredObject } from '../../platform/storage/index.js'
 import { FileInspector } from './file-inspector.js'
 import { MOST_BYTES, type RecordKind } from './record-file.js'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { Storage, StorageIntegrityError, StorageMissingError } from '../../platform/storage/index.js'
 
 const READER = systemActor('records.read')

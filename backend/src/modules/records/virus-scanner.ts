@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { Injectable, Logger } from '@nestjs/common'
 import { Config } from '../../platform/config/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 
 const WITHIN_MS = 60_000
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import type { AdminReviewPatch, AdminReviewView, ReviewFigures, ReviewRemoval } from './admin-review.dto.js'
 import {
   findAnyReview,

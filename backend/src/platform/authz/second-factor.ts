@@ -1,4 +1,4 @@
-import { ProblemError } from '../http/problem.js'
+import { ProblemError } from '../errors/problem.js'
 import type { UserActor } from './actor.js'
 
 /**

@@ -1,5 +1,5 @@
 import { type EntityManager, type EntityName, type FilterQuery, LockMode } from '@mikro-orm/postgresql'
-import { ProblemError } from '../http/problem.js'
+import { ProblemError } from '../errors/problem.js'
 
 /**
  * Locks a row for a change that was made on `version`.

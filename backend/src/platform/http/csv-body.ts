@@ -1,8 +1,7 @@
-import type { NestFastifyApplication } from '@nestjs/platform-fastify'
-import { RouteConfig } from '@nestjs/platform-fastify'
+import { type NestFastifyApplication, RouteConfig } from '@nestjs/platform-fastify'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ProblemError } from '../errors/problem.js'
 import { sendProblem } from './problem.filter.js'
-import { ProblemError } from './problem.js'
 
 const MOST_BYTES = 2 * 1024 * 1024
 

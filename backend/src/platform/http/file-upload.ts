@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import multipart, { type MultipartFile } from '@fastify/multipart'
-import type { NestFastifyApplication } from '@nestjs/platform-fastify'
-import { RouteConfig } from '@nestjs/platform-fastify'
+import { type NestFastifyApplication, RouteConfig } from '@nestjs/platform-fastify'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ProblemError } from '../errors/problem.js'
 import { discardRest, expectFile } from './arrival.js'
 import { sendProblem } from './problem.filter.js'
-import { ProblemError } from './problem.js'
 
 /** Of a form, for all that is not the file. */
 const FORM_BYTES = 64 * 1024

@@ -9,11 +9,11 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { Config, repositoryPath } from '../config/index.js'
+import { ProblemError } from '../errors/problem.js'
 import { INNER_CALL } from './inner-call.js'
 import { isOfficePage } from './office-pages.js'
 import { readForms } from './page-forms.js'
 import { RETRY_AFTER_SECONDS, sendProblem } from './problem.filter.js'
-import { ProblemError } from './problem.js'
 import { SESSION_COOKIE } from './session-cookie.js'
 
 const logger = new Logger('pages')

@@ -15,15 +15,12 @@ export {
   Version,
   WholeOrNull,
 } from './dto-fields.js'
-export { fieldError } from './field-error.js'
 export { receiveFile, TakesFile, type UploadedFile } from './file-upload.js'
 export { IdParams } from './id-params.dto.js'
-export { findAnswer, findSent, once } from './idempotency.js'
 export { isMoment, type ListPlace, readCursor, writeCursor } from './list-cursor.js'
 export { Nested, NestedList } from './nested.js'
 export { Nullable } from './nullable.js'
 export { CursorOfPage, EmptyAsAbsent, NumberOrAbsent, PageSize, SearchText } from './page-query.js'
-export { type FieldProblem, PROBLEMS, type Problem, type ProblemCode, ProblemError } from './problem.js'
 export { KeepsRawBody } from './raw-body.js'
 export { SESSION_COOKIE } from './session-cookie.js'
 export {

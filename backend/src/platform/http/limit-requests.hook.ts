@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ProblemError } from '../errors/problem.js'
 import { type Limits, networkOf } from '../throttle/index.js'
 import { isInnerCall } from './inner-call.js'
 import { sendProblem } from './problem.filter.js'
-import { ProblemError } from './problem.js'
 
 /** Files with hashed names: a page asks for many, once. */
 const FILES = new Set(['/assets/*', '/admin/assets/*'])

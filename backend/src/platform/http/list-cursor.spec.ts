@@ -1,5 +1,5 @@
+import { ProblemError } from '../errors/problem.js'
 import { readCursor, writeCursor } from './list-cursor.js'
-import { ProblemError } from './problem.js'
 
 const ID = '01a1fb67-0000-7000-8000-000000000000'
 const isDigit = (key: string) => /^\d?$/.test(key)

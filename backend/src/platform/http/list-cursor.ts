@@ -1,5 +1,5 @@
 import { isISO8601, isUUID } from 'class-validator'
-import { ProblemError } from './problem.js'
+import { ProblemError } from '../errors/problem.js'
 
 /** The place behind a row in a list that is ordered by a key and then by id; it stays one when that row goes. */
 export interface ListPlace {

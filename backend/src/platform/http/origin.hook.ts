@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ProblemError } from '../errors/problem.js'
 import { sendProblem } from './problem.filter.js'
-import { ProblemError } from './problem.js'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 

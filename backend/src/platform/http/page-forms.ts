@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ProblemError } from './problem.js'
+import { ProblemError } from '../errors/problem.js'
 
 /** No form of ours sends more: a message of 5,000 characters takes less than a tenth. */
 const LARGEST_BYTES = 256 * 1024

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ProblemError } from '../errors/problem.js'
 import { sendProblem } from './problem.filter.js'
-import { ProblemError } from './problem.js'
 
 /** Addresses that are told from pages by how they begin. */
 const PREFIXES = ['/api/', '/assets/', '/admin/assets/']

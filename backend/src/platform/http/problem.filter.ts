@@ -2,8 +2,8 @@ import { OptimisticLockError } from '@mikro-orm/core'
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../database/index.js'
+import { type ProblemCode, ProblemError } from '../errors/problem.js'
 import { StorageUnavailableError } from '../storage/index.js'
-import { type ProblemCode, ProblemError } from './problem.js'
 
 /** Of what is unavailable and does not say for how long. */
 export const RETRY_AFTER_SECONDS = 30

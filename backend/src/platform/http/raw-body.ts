@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
-import type { NestFastifyApplication } from '@nestjs/platform-fastify'
-import { RouteConfig } from '@nestjs/platform-fastify'
+import { type NestFastifyApplication, RouteConfig } from '@nestjs/platform-fastify'
 import type { FastifyRequest } from 'fastify'
-import { ProblemError } from './problem.js'
+import { ProblemError } from '../errors/problem.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteInventory } from '../authz/route-inventory.js'
+import { ProblemError } from '../errors/problem.js'
 import { sendProblem } from './problem.filter.js'
-import { ProblemError } from './problem.js'
 
 /**
  * Whoever shows no session at a route that needs one hears that first: before anything is said about where the request

@@ -3,7 +3,7 @@ import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js'
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../authz/index.js'
-import { ProblemError } from './problem.js'
+import { ProblemError } from '../errors/problem.js'
 
 /** Refuses unknown query fields on the person's own data: an ignored filter would return too many rows. */
 export const refuseUnknownQuery: NestInterceptor = {

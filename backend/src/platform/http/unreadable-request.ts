@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { v7 as uuid } from 'uuid'
-import { ProblemError } from './problem.js'
+import { ProblemError } from '../errors/problem.js'
 import { DATA_POLICY, FIXED_HEADERS } from './security-headers.js'
 
 const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }

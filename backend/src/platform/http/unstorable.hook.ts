@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ProblemError } from '../errors/problem.js'
 import { sendProblem } from './problem.filter.js'
-import { ProblemError } from './problem.js'
 
 const DEEPEST = 32
 /** Keys and elements together. The largest list filter has 1,000 ids, the largest body about 500 values. */

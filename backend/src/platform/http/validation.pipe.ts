@@ -1,5 +1,5 @@
 import { type Type, type ValidationError, ValidationPipe } from '@nestjs/common'
-import { type FieldProblem, ProblemError } from './problem.js'
+import { type FieldProblem, ProblemError } from '../errors/problem.js'
 
 const MOST_ERRORS = 20
 

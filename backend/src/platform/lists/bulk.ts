@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common'
-import { PROBLEMS, type ProblemCode, ProblemError } from '../http/problem.js'
+import { PROBLEMS, type ProblemCode, ProblemError } from '../errors/problem.js'
 import type { BulkItem, BulkResult } from './lists.dto.js'
 
 const logger = new Logger('Bulk')

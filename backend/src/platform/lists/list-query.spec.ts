@@ -1,5 +1,5 @@
 import { IsOptional, IsString } from 'class-validator'
-import { ProblemError } from '../http/problem.js'
+import { ProblemError } from '../errors/problem.js'
 import { containing, parseListQuery } from './list-query.js'
 
 class Filter {

@@ -1,6 +1,6 @@
 import { type ClassConstructor, plainToInstance } from 'class-transformer'
 import { validateSync } from 'class-validator'
-import { ProblemError } from '../http/problem.js'
+import { ProblemError } from '../errors/problem.js'
 import { refusalOf } from '../http/unstorable.hook.js'
 import type { ListQuery } from './lists.dto.js'
 

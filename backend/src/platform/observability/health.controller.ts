@@ -3,7 +3,7 @@ import { Controller, Get, Logger } from '@nestjs/common'
 import { ApiProperty } from '@nestjs/swagger'
 import { Public } from '../authz/index.js'
 import { Database } from '../database/index.js'
-import { ProblemError } from '../http/problem.js'
+import { ProblemError } from '../errors/problem.js'
 import { DEPENDENCIES, Dependencies, type Dependency } from './dependencies.js'
 
 /** Shorter than the health check of the image waits. */

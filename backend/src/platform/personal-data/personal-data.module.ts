@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common'
 import { DiscoveryModule } from '@nestjs/core'
 import { AuditPersonalData } from '../audit/audit.personal-data.js'
-import { IdempotencyPersonalData } from '../http/idempotency.personal-data.js'
+import { IdempotencyPersonalData } from '../idempotency/idempotency.personal-data.js'
 import { ObjectRemover } from './object-remover.js'
 import { PersonalData } from './personal-data.js'
 import { StoredObjectsUpkeep } from './stored-objects.upkeep.js'

@@ -1,4 +1,4 @@
-import { ProblemError } from '../http/problem.js'
+import { ProblemError } from '../errors/problem.js'
 import { sanitizeText } from './sanitize-text.js'
 
 const DEEPEST = 8

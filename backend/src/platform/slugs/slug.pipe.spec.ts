@@ -1,4 +1,4 @@
-import { ProblemError } from '../http/problem.js'
+import { ProblemError } from '../errors/problem.js'
 import { SlugPipe } from './slug.pipe.js'
 
 describe('SlugPipe', () => {

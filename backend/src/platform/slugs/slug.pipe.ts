@@ -1,5 +1,5 @@
 import { Injectable, type PipeTransform } from '@nestjs/common'
-import { ProblemError } from '../http/index.js'
+import { ProblemError } from '../errors/index.js'
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 

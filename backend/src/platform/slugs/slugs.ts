@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { fieldError } from '../http/field-error.js'
+import { fieldError } from '../errors/field-error.js'
 
 /** Makes requests that add rows to the same table wait for one another. */
 export const lockNames = (em: EntityManager, table: string) =>

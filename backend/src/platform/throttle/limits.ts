@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common'
 import type { ThrottlerStorage } from '@nestjs/throttler'
-import { ProblemError } from '../http/problem.js'
+import { ProblemError } from '../errors/problem.js'
 import type { Count, Counter } from './counter.js'
 import type { Limit } from './limit.decorator.js'
 import { MemoryCounter } from './memory-counter.js'

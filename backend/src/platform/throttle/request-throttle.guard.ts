@@ -1,6 +1,6 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common'
 import { ThrottlerGuard, type ThrottlerLimitDetail } from '@nestjs/throttler'
-import { ProblemError } from '../http/problem.js'
+import { ProblemError } from '../errors/problem.js'
 
 /** Holds a route to the limit it declares, before its body is validated. */
 @Injectable()

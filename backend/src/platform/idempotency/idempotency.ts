@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserActor, Visitor } from '../authz/index.js'
-import { ProblemError } from './problem.js'
+import { ProblemError } from '../errors/problem.js'
 import { openAnswer, sealAnswer } from './sealed-answer.js'
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -1,0 +1,1 @@
+export { findAnswer, findSent, once } from './idempotency.js'
