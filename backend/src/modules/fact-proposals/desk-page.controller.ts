@@ -1,11 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import {
-  DeskPageListView,
-  FactProposalInput,
-  FactProposalParams,
-  FactProposalVersion,
-} from './desk-page.dto.js'
+import { IdParams } from '../../platform/http/index.js'
+import { DeskPageListView, FactProposalInput, FactProposalVersion } from './desk-page.dto.js'
 import { DeskPageService } from './desk-page.service.js'
 
 @Controller('desk/page')
@@ -32,7 +28,7 @@ export class DeskPageController {
   @Can('desk.page')
   withdraw(
     @CurrentUser() actor: UserActor,
-    @Param() { id }: FactProposalParams,
+    @Param() { id }: IdParams,
     @Body() { version }: FactProposalVersion,
   ): Promise<DeskPageListView> {
     return this.pages.withdraw(actor, id, version)

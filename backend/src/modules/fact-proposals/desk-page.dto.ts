@@ -42,11 +42,6 @@ export class FactProposalInput {
   comment?: string | null
 }
 
-export class FactProposalParams {
-  @IsUUID()
-  id!: string
-}
-
 export class FactProposalVersion {
   /** As read last. 409 `stale_version` when it has changed. */
   @IsInt()

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { fieldError, ProblemError } from '../../platform/errors/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import { HospitalMember } from '../auth/index.js'
 import { readHospitalPages, requireStatable } from '../hospitals/index.js'
@@ -113,16 +113,14 @@ async function requireRoom(em: EntityManager, { hospitalId, fact, value }: FactP
     .where('status', '=', 'waiting')
     .execute()
   if (waiting.some((other) => other.field === fact && other.value === value))
-    throw refused('taken', 'Your hospital has proposed this already. We will answer you.')
+    throw fieldError('value', 'taken', 'Your hospital has proposed this already. We will answer you.')
   if (waiting.length >= MOST_WAITING)
-    throw refused(
+    throw fieldError(
+      'value',
       'too_many',
       `${MOST_WAITING} proposals wait for us already. Withdraw one, or wait for our answer.`,
     )
 }
-
-const refused = (code: string, detail: string) =>
-  new ProblemError('invalid_input', { errors: [{ pointer: '/value', code, detail }] })
 
 const record = (
   em: EntityManager,

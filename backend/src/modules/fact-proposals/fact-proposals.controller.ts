@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { IdParams } from '../../platform/http/index.js'
 import { ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
-import { FactProposalParams } from './desk-page.dto.js'
 import { FactProposalAcceptance, FactProposalRejection, FactProposalView } from './fact-proposal.dto.js'
 import { FACT_PROPOSAL_LIST } from './fact-proposal-list.js'
 import { FactProposalsService } from './fact-proposals.service.js'
@@ -37,7 +37,7 @@ export class FactProposalsController {
   @Can('admin.claim')
   accept(
     @CurrentUser() actor: UserActor,
-    @Param() { id }: FactProposalParams,
+    @Param() { id }: IdParams,
     @Body() input: FactProposalAcceptance,
   ): Promise<FactProposalView> {
     return this.proposals.accept(actor, id, input)
@@ -49,7 +49,7 @@ export class FactProposalsController {
   @Can('admin.claim')
   reject(
     @CurrentUser() actor: UserActor,
-    @Param() { id }: FactProposalParams,
+    @Param() { id }: IdParams,
     @Body() input: FactProposalRejection,
   ): Promise<FactProposalView> {
     return this.proposals.reject(actor, id, input)

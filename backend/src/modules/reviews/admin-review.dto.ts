@@ -59,11 +59,6 @@ export class AdminReviewFilter extends ListFilter {
   isSuccessStory?: boolean
 }
 
-export class ReviewParams {
-  @IsUUID()
-  id!: string
-}
-
 class ReviewChange {
   @IsOptional()
   @IsBoolean()

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { IdParams } from '../../platform/http/index.js'
 import { BulkResult, changeEach, ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import {
   AdminReviewPatch,
@@ -8,7 +9,6 @@ import {
   BulkReviewInput,
   BulkReviewRemoval,
   ReviewFigures,
-  ReviewParams,
   ReviewRemoval,
 } from './admin-review.dto.js'
 import { AdminReviewsService } from './admin-reviews.service.js'
@@ -46,7 +46,7 @@ export class AdminReviewsController {
 
   @Get(':id')
   @Can('admin.review')
-  get(@CurrentUser() actor: UserActor, @Param() { id }: ReviewParams): Promise<AdminReviewView> {
+  get(@CurrentUser() actor: UserActor, @Param() { id }: IdParams): Promise<AdminReviewView> {
     return this.reviews.get(actor, id)
   }
 
@@ -76,7 +76,7 @@ export class AdminReviewsController {
   @Can('admin.review')
   patch(
     @CurrentUser() actor: UserActor,
-    @Param() { id }: ReviewParams,
+    @Param() { id }: IdParams,
     @Body() patch: AdminReviewPatch,
   ): Promise<AdminReviewView> {
     return this.reviews.patch(actor, id, patch)
@@ -87,7 +87,7 @@ export class AdminReviewsController {
   @Can('admin.review.delete')
   remove(
     @CurrentUser() actor: UserActor,
-    @Param() { id }: ReviewParams,
+    @Param() { id }: IdParams,
     @Body() removal: ReviewRemoval,
   ): Promise<AdminReviewView> {
     return this.reviews.remove(actor, id, removal)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { fieldError, ProblemError } from '../../platform/errors/index.js'
 import type {
   PreviewDecision,
   PreviewSaving,
@@ -12,7 +12,7 @@ import type {
   ReviewScrapeView,
   ScrapeStatus,
 } from './review-scrape.dto.js'
-import { invalid, scrapeView } from './review-scrapes.service.js'
+import { scrapeView } from './review-scrapes.service.js'
 import { tellProgress } from './scrape-state.js'
 import { countFound, draftsOf, endPreview, storeReviews } from './scraped-reviews.repository.js'
 
@@ -30,7 +30,7 @@ export class ReviewPreviewsService {
       const { hospitalId } = await lockOpenPreview(em, id, version)
       const chosen = await draftsOf(em, id, places)
       if (chosen.length === 0 || (places && chosen.length < places.length))
-        throw invalid('places', 'unknown', 'This preview has no such reviews.')
+        throw fieldError('places', 'unknown', 'This preview has no such reviews.')
       const removed = await storeReviews(em, { id, hospitalId }, chosen)
       await endPreview(em, id, 'saved')
       const found = await countFound(em, { id, preview: false })

@@ -1,17 +1,7 @@
 import { applyDecorators } from '@nestjs/common'
 import { PartialType } from '@nestjs/swagger'
 import { Transform } from 'class-transformer'
-import {
-  IsInt,
-  IsString,
-  IsUUID,
-  Max,
-  MaxLength,
-  Min,
-  MinLength,
-  ValidateBy,
-  ValidateIf,
-} from 'class-validator'
+import { IsInt, IsString, Max, MaxLength, Min, MinLength, ValidateBy, ValidateIf } from 'class-validator'
 import { hostName } from '../../platform/egress/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
 import { isSelector } from './extraction/recipe.js'
@@ -119,8 +109,3 @@ export class ReviewRecipeView {
 
 /** `q` is part of the host's name. */
 export class ReviewRecipeFilter extends ListFilter {}
-
-export class RecipeParams {
-  @IsUUID()
-  id!: string
-}

@@ -1,8 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { IdParams } from '../../platform/http/index.js'
 import { ListQuery, Lists } from '../../platform/lists/index.js'
-import { RecipeParams, ReviewRecipeInput, ReviewRecipePatch, ReviewRecipeView } from './review-recipe.dto.js'
+import { ReviewRecipeInput, ReviewRecipePatch, ReviewRecipeView } from './review-recipe.dto.js'
 import { RECIPE_LIST } from './review-recipe-list.js'
 import { ReviewRecipesService } from './review-recipes.service.js'
 
@@ -25,7 +26,7 @@ export class ReviewRecipesController {
 
   @Get(':id')
   @Can('admin.review.scrape')
-  get(@CurrentUser() actor: UserActor, @Param() { id }: RecipeParams): Promise<ReviewRecipeView> {
+  get(@CurrentUser() actor: UserActor, @Param() { id }: IdParams): Promise<ReviewRecipeView> {
     return this.recipes.get(actor, id)
   }
 
@@ -39,7 +40,7 @@ export class ReviewRecipesController {
   @Can('admin.review.scrape')
   patch(
     @CurrentUser() actor: UserActor,
-    @Param() { id }: RecipeParams,
+    @Param() { id }: IdParams,
     @Body() patch: ReviewRecipePatch,
   ): Promise<ReviewRecipeView> {
     return this.recipes.patch(actor, id, patch)
@@ -48,7 +49,7 @@ export class ReviewRecipesController {
   /** Answers with what is gone. */
   @Delete(':id')
   @Can('admin.review.scrape')
-  remove(@CurrentUser() actor: UserActor, @Param() { id }: RecipeParams): Promise<ReviewRecipeView> {
+  remove(@CurrentUser() actor: UserActor, @Param() { id }: IdParams): Promise<ReviewRecipeView> {
     return this.recipes.remove(actor, id)
   }
 }

@@ -79,11 +79,6 @@ export class PreviewSaving extends PreviewDecision {
   places?: number[]
 }
 
-export class ScrapeParams {
-  @IsUUID()
-  id!: string
-}
-
 export class ScrapeReceipt {
   id!: string
 }

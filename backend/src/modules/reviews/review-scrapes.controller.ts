@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { IdParams } from '../../platform/http/index.js'
 import { ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import { ReviewPreviewsService } from './review-previews.service.js'
 import {
@@ -9,7 +10,6 @@ import {
   ReviewScrapeInput,
   ReviewScrapeRow,
   ReviewScrapeView,
-  ScrapeParams,
   ScrapeReceipt,
 } from './review-scrape.dto.js'
 import { SCRAPE_LIST } from './review-scrape-list.js'
@@ -51,7 +51,7 @@ export class ReviewScrapesController {
   /** How far it is; once it has ended, with its message and everything that was read. */
   @Get(':id')
   @Can('admin.review.scrape')
-  get(@CurrentUser() actor: UserActor, @Param() { id }: ScrapeParams): Promise<ReviewScrapeView> {
+  get(@CurrentUser() actor: UserActor, @Param() { id }: IdParams): Promise<ReviewScrapeView> {
     return this.scrapes.get(actor, id)
   }
 
@@ -59,7 +59,7 @@ export class ReviewScrapesController {
   @Post(':id/stop')
   @HttpCode(200)
   @Can('admin.review.scrape')
-  stop(@CurrentUser() actor: UserActor, @Param() { id }: ScrapeParams): Promise<ReviewScrapeView> {
+  stop(@CurrentUser() actor: UserActor, @Param() { id }: IdParams): Promise<ReviewScrapeView> {
     return this.scrapes.stop(actor, id)
   }
 
@@ -69,7 +69,7 @@ export class ReviewScrapesController {
   @Can('admin.review.scrape')
   save(
     @CurrentUser() actor: UserActor,
-    @Param() { id }: ScrapeParams,
+    @Param() { id }: IdParams,
     @Body() input: PreviewSaving,
   ): Promise<ReviewScrapeView> {
     return this.previews.save(actor, id, input)
@@ -81,7 +81,7 @@ export class ReviewScrapesController {
   @Can('admin.review.scrape')
   discard(
     @CurrentUser() actor: UserActor,
-    @Param() { id }: ScrapeParams,
+    @Param() { id }: IdParams,
     @Body() input: PreviewDecision,
   ): Promise<ReviewScrapeView> {
     return this.previews.discard(actor, id, input)

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { fieldError, ProblemError } from '../../platform/errors/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import type { ReviewScrapeInput, ReviewScrapeView, ScrapeReceipt, ScrapeStatus } from './review-scrape.dto.js'
 import { reviewScrape } from './review-scrape.jobs.js'
@@ -29,14 +29,14 @@ export class ReviewScrapesService {
    */
   async start(actor: UserActor, input: ReviewScrapeInput): Promise<ScrapeReceipt> {
     const { hospitalUrl, preview = false, recipe } = input
-    if (recipe && !preview) throw invalid('recipe', 'preview', 'A recipe is tried in a preview only.')
+    if (recipe && !preview) throw fieldError('recipe', 'preview', 'A recipe is tried in a preview only.')
     if (!input.hospitalId && !recipe) throw new ProblemError('hospital_id_required')
-    if (!URL.canParse(hospitalUrl)) throw invalid('hospitalUrl', 'url', 'Please give a whole web address.')
+    if (!URL.canParse(hospitalUrl)) throw fieldError('hospitalUrl', 'url', 'Please give a whole web address.')
     return this.database.transaction(actor, async (em) => {
       const hospitalId = input.hospitalId ?? (await findHospitalOf(em, hospitalUrl))
       if (!hospitalId) throw new ProblemError('source_refused')
       const source = await findSource(em, hospitalId)
-      if (!source) throw invalid('hospitalId', 'unknown', 'There is no such hospital.')
+      if (!source) throw fieldError('hospitalId', 'unknown', 'There is no such hospital.')
       const url = pageAddress(hospitalUrl, source.hosts)
       if (!url) throw new ProblemError('source_refused')
       await endLost(em, this.limits, hospitalId)
@@ -97,6 +97,3 @@ export async function scrapeView(em: EntityManager, id: string): Promise<ReviewS
   if (!view) throw new ProblemError('not_found')
   return view
 }
-
-export const invalid = (field: string, code: string, detail: string) =>
-  new ProblemError('invalid_input', { errors: [{ pointer: `/${field}`, code, detail }] })

@@ -38,8 +38,3 @@ export class ReviewSourceHostFilter extends ListFilter {
   @IsUUID()
   hospitalId?: string
 }
-
-export class SourceHostParams {
-  @IsUUID()
-  id!: string
-}

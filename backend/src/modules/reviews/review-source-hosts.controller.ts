@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { IdParams } from '../../platform/http/index.js'
 import { ListQuery, Lists } from '../../platform/lists/index.js'
 import {
   ReviewSourceHostInput,
   ReviewSourceHostPatch,
   ReviewSourceHostView,
-  SourceHostParams,
 } from './review-source-host.dto.js'
 import { SOURCE_HOST_LIST } from './review-source-host-list.js'
 import { ReviewSourceHostsService } from './review-source-hosts.service.js'
@@ -30,7 +30,7 @@ export class ReviewSourceHostsController {
 
   @Get(':id')
   @Can('admin.review.scrape')
-  get(@CurrentUser() actor: UserActor, @Param() { id }: SourceHostParams): Promise<ReviewSourceHostView> {
+  get(@CurrentUser() actor: UserActor, @Param() { id }: IdParams): Promise<ReviewSourceHostView> {
     return this.hosts.get(actor, id)
   }
 
@@ -47,7 +47,7 @@ export class ReviewSourceHostsController {
   @Can('admin.review.scrape')
   patch(
     @CurrentUser() actor: UserActor,
-    @Param() { id }: SourceHostParams,
+    @Param() { id }: IdParams,
     @Body() patch: ReviewSourceHostPatch,
   ): Promise<ReviewSourceHostView> {
     return this.hosts.patch(actor, id, patch)
@@ -56,7 +56,7 @@ export class ReviewSourceHostsController {
   /** Answers with what is gone. */
   @Delete(':id')
   @Can('admin.review.scrape')
-  remove(@CurrentUser() actor: UserActor, @Param() { id }: SourceHostParams): Promise<ReviewSourceHostView> {
+  remove(@CurrentUser() actor: UserActor, @Param() { id }: IdParams): Promise<ReviewSourceHostView> {
     return this.hosts.remove(actor, id)
   }
 }

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database, sqlStateOf, UNIQUE_VIOLATION } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { fieldError, ProblemError } from '../../platform/errors/index.js'
 import type {
   ReviewSourceHostInput,
   ReviewSourceHostPatch,
@@ -28,7 +28,7 @@ export class ReviewSourceHostsService {
       const id = uuid()
       const db = em.getKysely()
       const { rows: hospitals } = await sql`select from hospitals where id = ${hospitalId}`.execute(db)
-      if (hospitals.length === 0) throw invalid('hospitalId', 'unknown', 'There is no such hospital.')
+      if (hospitals.length === 0) throw fieldError('hospitalId', 'unknown', 'There is no such hospital.')
       await sql`insert into review_source_hosts (id, hospital_id, host) values (${id}, ${hospitalId}, ${host})`
         .execute(db)
         .catch(refuseTaken)
@@ -92,9 +92,6 @@ const record = (
 
 const refuseTaken = (error: unknown): never => {
   throw sqlStateOf(error) === UNIQUE_VIOLATION
-    ? invalid('host', 'taken', 'This host is recorded for the hospital already.')
+    ? fieldError('host', 'taken', 'This host is recorded for the hospital already.')
     : error
 }
-
-const invalid = (field: string, code: string, detail: string) =>
-  new ProblemError('invalid_input', { errors: [{ pointer: `/${field}`, code, detail }] })
