@@ -7,7 +7,7 @@ import { constants as os } from 'node:os'
 import { delimiter, dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const COMMANDS = ['start', 'dev', 'test', 'nightly', 'build', 'lint', 'openapi', 'cli', 'mutations']
+const COMMANDS = ['start', 'dev', 'test', 'nightly', 'build', 'lint', 'openapi', 'schema', 'cli', 'mutations']
 const NODE_MAJOR = 24
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 

@@ -1,31 +1,31 @@
 import { Module } from '@nestjs/common'
+import { entities } from './entities.js'
 import { AiModule } from './modules/ai/index.js'
 import { AssessmentsModule } from './modules/assessments/index.js'
-import { AuthModule, authEntities } from './modules/auth/index.js'
-import { bookingKeysEntities } from './modules/booking-keys/index.js'
-import { BookingsModule, bookingsEntities } from './modules/bookings/index.js'
-import { CaseBriefsModule, caseBriefsEntities } from './modules/case-briefs/index.js'
-import { ClaimsModule, claimsEntities } from './modules/claims/index.js'
+import { AuthModule } from './modules/auth/index.js'
+import { BookingsModule } from './modules/bookings/index.js'
+import { CaseBriefsModule } from './modules/case-briefs/index.js'
+import { ClaimsModule } from './modules/claims/index.js'
 import { EnquiriesModule } from './modules/enquiries/index.js'
-import { ExchangeRatesModule, exchangeRatesEntities } from './modules/exchange-rates/index.js'
-import { FactProposalsModule, factProposalsEntities } from './modules/fact-proposals/index.js'
+import { ExchangeRatesModule } from './modules/exchange-rates/index.js'
+import { FactProposalsModule } from './modules/fact-proposals/index.js'
 import { HospitalMembersModule } from './modules/hospital-members/index.js'
-import { HospitalsModule, hospitalsEntities } from './modules/hospitals/index.js'
+import { HospitalsModule } from './modules/hospitals/index.js'
 import { InsightsModule } from './modules/insights/index.js'
-import { InvoicesModule, invoicesEntities } from './modules/invoices/index.js'
-import { NotificationsModule, notificationsEntities } from './modules/notifications/index.js'
-import { OffersModule, offersEntities } from './modules/offers/index.js'
+import { InvoicesModule } from './modules/invoices/index.js'
+import { NotificationsModule } from './modules/notifications/index.js'
+import { OffersModule } from './modules/offers/index.js'
 import { OperationsModule } from './modules/operations/index.js'
 import { PaymentsModule } from './modules/payments/index.js'
-import { PlacesModule, placesEntities } from './modules/places/index.js'
+import { PlacesModule } from './modules/places/index.js'
 import { PricePromiseModule } from './modules/price-promise/index.js'
-import { PrivacyModule, privacyEntities } from './modules/privacy/index.js'
-import { QuoteRequestsModule, quoteRequestsEntities } from './modules/quote-requests/index.js'
+import { PrivacyModule } from './modules/privacy/index.js'
+import { QuoteRequestsModule } from './modules/quote-requests/index.js'
 import { RecordsModule } from './modules/records/index.js'
 import { ReviewsModule } from './modules/reviews/index.js'
 import { SettingsModule } from './modules/settings/index.js'
-import { SpecializationsModule, specializationsEntities } from './modules/specializations/index.js'
-import { TreatmentsModule, treatmentsEntities } from './modules/treatments/index.js'
+import { SpecializationsModule } from './modules/specializations/index.js'
+import { TreatmentsModule } from './modules/treatments/index.js'
 import { AuditAnchorsModule } from './platform/audit/index.js'
 import { AuthzModule } from './platform/authz/index.js'
 import { CacheModule } from './platform/cache/index.js'
@@ -46,24 +46,7 @@ import { UpkeepModule } from './platform/upkeep/index.js'
 export const platform = [
   ConfigModule,
   ObservabilityModule,
-  databaseModule([
-    ...authEntities,
-    ...bookingKeysEntities,
-    ...bookingsEntities,
-    ...caseBriefsEntities,
-    ...claimsEntities,
-    ...exchangeRatesEntities,
-    ...factProposalsEntities,
-    ...hospitalsEntities,
-    ...notificationsEntities,
-    ...invoicesEntities,
-    ...offersEntities,
-    ...placesEntities,
-    ...privacyEntities,
-    ...quoteRequestsEntities,
-    ...specializationsEntities,
-    ...treatmentsEntities,
-  ]),
+  databaseModule(entities),
   AuditAnchorsModule,
   LimitsModule,
   ListsModule,

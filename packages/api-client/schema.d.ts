@@ -1601,31 +1601,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/claims": {
+    "/api/admin/countries": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Soonest to end first. */
-        get: operations["AdminClaims_list"];
+        get: operations["AdminCountries_list"];
         put?: never;
-        post: operations["AdminClaims_add"];
+        post: operations["AdminCountries_create"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/admin/claims/counts": {
+    "/api/admin/countries/counts": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["AdminClaims_counts"];
+        /** Shown and hidden destinations, and countries that are none. */
+        get: operations["AdminCountries_counts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1634,14 +1634,79 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/claims/{id}": {
+    "/api/admin/countries/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["AdminClaims_get"];
+        get: operations["AdminCountries_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["AdminCountries_patch"];
+        trace?: never;
+    };
+    "/api/admin/countries/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminCountries_changeMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/countries/{id}/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says where a fact of the page was read. */
+        post: operations["AdminCountries_state"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/specializations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSpecializations_list"];
+        put?: never;
+        post: operations["AdminSpecializations_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/specializations/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSpecializations_counts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1650,24 +1715,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/claims/{id}/check": {
+    "/api/admin/specializations/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["AdminSpecializations_get"];
         put?: never;
-        /** Checked again, today, by whoever asks. */
-        post: operations["AdminClaims_check"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["AdminSpecializations_patch"];
+        trace?: never;
+    };
+    "/api/admin/treatments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminTreatments_list"];
+        put?: never;
+        post: operations["AdminTreatments_create"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/admin/claims/{id}/withdraw": {
+    "/api/admin/treatments/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A treatment counts behind its category, too. */
+        get: operations["AdminTreatments_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/treatments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminTreatments_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["AdminTreatments_patch"];
+        trace?: never;
+    };
+    "/api/admin/treatments/bulk": {
         parameters: {
             query?: never;
             header?: never;
@@ -1676,8 +1789,24 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes it off the site and keeps it with the reason; answers with what is gone. */
-        post: operations["AdminClaims_withdraw"];
+        post: operations["AdminTreatments_changeMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/treatments/{id}/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says where a fact of the page was read. */
+        post: operations["AdminTreatments_state"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2019,6 +2148,89 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Soonest to end first. */
+        get: operations["AdminClaims_list"];
+        put?: never;
+        post: operations["AdminClaims_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/claims/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminClaims_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/claims/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminClaims_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/claims/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Checked again, today, by whoever asks. */
+        post: operations["AdminClaims_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/claims/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes it off the site and keeps it with the reason; answers with what is gone. */
+        post: operations["AdminClaims_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/hospitals": {
         parameters: {
             query?: never;
@@ -2259,6 +2471,71 @@ export interface paths {
         };
         /** By its slug or its id. */
         get: operations["Hospitals_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/countries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Countries patients travel to or come from, by name. */
+        get: operations["Places_countries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/specializations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Places_specializations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/destinations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Places_destinations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/destinations/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Places_destination"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3728,137 +4005,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/countries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminCountries_list"];
-        put?: never;
-        post: operations["AdminCountries_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/countries/counts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Shown and hidden destinations, and countries that are none. */
-        get: operations["AdminCountries_counts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/countries/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminCountries_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch: operations["AdminCountries_patch"];
-        trace?: never;
-    };
-    "/api/admin/countries/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["AdminCountries_changeMany"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/countries/{id}/facts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Says where a fact of the page was read. */
-        post: operations["AdminCountries_state"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/countries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Countries patients travel to or come from, by name. */
-        get: operations["Places_countries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/destinations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Places_destinations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/destinations/{slug}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Places_destination"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/hospitals/{id}/promise-terms": {
         parameters: {
             query?: never;
@@ -4279,152 +4425,6 @@ export interface paths {
         patch: operations["ReviewSourceHosts_patch"];
         trace?: never;
     };
-    "/api/admin/specializations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminSpecializations_list"];
-        put?: never;
-        post: operations["AdminSpecializations_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/specializations/counts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminSpecializations_counts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/specializations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminSpecializations_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch: operations["AdminSpecializations_patch"];
-        trace?: never;
-    };
-    "/api/specializations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Places_specializations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/treatments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminTreatments_list"];
-        put?: never;
-        post: operations["AdminTreatments_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/treatments/counts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A treatment counts behind its category, too. */
-        get: operations["AdminTreatments_counts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/treatments/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminTreatments_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch: operations["AdminTreatments_patch"];
-        trace?: never;
-    };
-    "/api/admin/treatments/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["AdminTreatments_changeMany"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/treatments/{id}/facts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Says where a fact of the page was read. */
-        post: operations["AdminTreatments_state"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/treatments": {
         parameters: {
             query?: never;
@@ -4787,7 +4787,7 @@ export interface components {
             /** @description The bank's reference of a bank transfer. */
             reference: string | null;
             /** @enum {string} */
-            status: "pending" | "failed" | "requested" | "succeeded";
+            status: "failed" | "pending" | "requested" | "succeeded";
             createdAt: string;
         };
         PaymentView: {
@@ -4804,7 +4804,7 @@ export interface components {
             currency: string;
             description: string | null;
             /** @enum {string} */
-            status: "open" | "expired" | "paid";
+            status: "expired" | "open" | "paid";
             /** @description Where to pay, while it is open. */
             url: string | null;
             receiptNumber: number | null;
@@ -4959,7 +4959,7 @@ export interface components {
              * @description `past_due`: the renewal could not be charged. It is tried again for a few days; until then Premium is closed.
              * @enum {string}
              */
-            status: "none" | "ended" | "active" | "past_due";
+            status: "none" | "active" | "ended" | "past_due";
             /** @description Until when it is paid; it then renews, unless it is cancelled. */
             currentPeriodEnd: string | null;
             cancelAtPeriodEnd: boolean;
@@ -4993,7 +4993,7 @@ export interface components {
             /** @description The bank's reference of a bank transfer. */
             reference: string | null;
             /** @enum {string} */
-            status: "pending" | "failed" | "requested" | "succeeded";
+            status: "failed" | "pending" | "requested" | "succeeded";
             createdAt: string;
         };
         PaymentPatientView: {
@@ -5015,7 +5015,7 @@ export interface components {
             refusedUsd: number;
             currency: string;
             /** @enum {string} */
-            status: "open" | "expired" | "paid";
+            status: "expired" | "open" | "paid";
             /** @description Where to pay, while it is open. */
             url: string | null;
             receiptNumber: number | null;
@@ -5056,7 +5056,7 @@ export interface components {
             refusedUsd: number;
             currency: string;
             /** @enum {string} */
-            status: "open" | "expired" | "paid";
+            status: "expired" | "open" | "paid";
             /** @description Where to pay, while it is open. */
             url: string | null;
             receiptNumber: number | null;
@@ -5153,9 +5153,9 @@ export interface components {
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
             /** @enum {string} */
-            bookingType: "consultation" | "surgery" | "treatment" | "checkup" | "therapy";
+            bookingType: "treatment" | "consultation" | "surgery" | "checkup" | "therapy";
             /** @enum {string} */
-            urgencyLevel: "low" | "normal" | "high" | "urgent";
+            urgencyLevel: "normal" | "high" | "low" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
             preferredDate: string | null;
             /** @description When the team confirmed the booking. A payment does not set it. `appointment` holds the day of treatment. */
@@ -5167,7 +5167,7 @@ export interface components {
             visaAssistanceNeeded: boolean;
             companionCount: number;
             /** @enum {string} */
-            status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
+            status: "cancelled" | "pending" | "confirmed" | "payment_pending" | "completed";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
             /** @description US dollars that were paid, are not refunded and are in no refused refund. */
@@ -5220,9 +5220,9 @@ export interface components {
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
             /** @enum {string} */
-            bookingType: "consultation" | "surgery" | "treatment" | "checkup" | "therapy";
+            bookingType: "treatment" | "consultation" | "surgery" | "checkup" | "therapy";
             /** @enum {string} */
-            urgencyLevel: "low" | "normal" | "high" | "urgent";
+            urgencyLevel: "normal" | "high" | "low" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
             preferredDate: string | null;
             /** @description When the team confirmed the booking. A payment does not set it. `appointment` holds the day of treatment. */
@@ -5234,7 +5234,7 @@ export interface components {
             visaAssistanceNeeded: boolean;
             companionCount: number;
             /** @enum {string} */
-            status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
+            status: "cancelled" | "pending" | "confirmed" | "payment_pending" | "completed";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
             /** @description US dollars that were paid, are not refunded and are in no refused refund. */
@@ -5274,7 +5274,7 @@ export interface components {
              * @description `failed`: the bank refused the refund.
              * @enum {string}
              */
-            status: "pending" | "failed" | "requested" | "succeeded";
+            status: "failed" | "pending" | "requested" | "succeeded";
             /**
              * @description Why, in one of a few terms. Null when nothing is said about it.
              * @enum {string|null}
@@ -5356,7 +5356,7 @@ export interface components {
              * @description State of the safe copy that staff open instead of the file. A picture needs no copy.
              * @enum {string}
              */
-            safeCopy: "pending" | "failed" | "ready" | "not_needed";
+            safeCopy: "ready" | "failed" | "pending" | "not_needed";
             isDamaged: boolean;
         };
         BookingFollowUpView: {
@@ -5394,9 +5394,9 @@ export interface components {
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
             /** @enum {string} */
-            bookingType: "consultation" | "surgery" | "treatment" | "checkup" | "therapy";
+            bookingType: "treatment" | "consultation" | "surgery" | "checkup" | "therapy";
             /** @enum {string} */
-            urgencyLevel: "low" | "normal" | "high" | "urgent";
+            urgencyLevel: "normal" | "high" | "low" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
             preferredDate: string | null;
             /** @description When the team confirmed the booking. A payment does not set it. `appointment` holds the day of treatment. */
@@ -5408,7 +5408,7 @@ export interface components {
             visaAssistanceNeeded: boolean;
             companionCount: number;
             /** @enum {string} */
-            status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
+            status: "cancelled" | "pending" | "confirmed" | "payment_pending" | "completed";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
             /** @description US dollars that were paid, are not refunded and are in no refused refund. */
@@ -5453,7 +5453,7 @@ export interface components {
         BookingMessageView: {
             id: string;
             /** @enum {string} */
-            author: "patient" | "team";
+            author: "team" | "patient";
             text: string;
             createdAt: string;
             /** @description When the other side saw it. */
@@ -5476,7 +5476,7 @@ export interface components {
         SentBookingMessageView: {
             id: string;
             /** @enum {string} */
-            author: "patient" | "team";
+            author: "team" | "patient";
             text: string;
             createdAt: string;
             /** @description When the other side saw it. */
@@ -5555,9 +5555,9 @@ export interface components {
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
             /** @enum {string} */
-            bookingType: "consultation" | "surgery" | "treatment" | "checkup" | "therapy";
+            bookingType: "treatment" | "consultation" | "surgery" | "checkup" | "therapy";
             /** @enum {string} */
-            urgencyLevel: "low" | "normal" | "high" | "urgent";
+            urgencyLevel: "normal" | "high" | "low" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
             preferredDate: string | null;
             /** @description When the team confirmed the booking. A payment does not set it. `appointment` holds the day of treatment. */
@@ -5567,7 +5567,7 @@ export interface components {
             visaAssistanceNeeded: boolean;
             companionCount: number;
             /** @enum {string} */
-            status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
+            status: "cancelled" | "pending" | "confirmed" | "payment_pending" | "completed";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
             /** @description US dollars that were paid, are not refunded and are in no refused refund. */
@@ -5585,7 +5585,7 @@ export interface components {
             /** @description The staff member who is assigned. */
             assignee: components["schemas"]["BookingAssigneeView"] | null;
             /** @description The statuses that a moderator may set. Every other one asks for money, ends a request for money or moves money. */
-            moderatorStatuses: ("pending" | "confirmed" | "payment_pending" | "completed" | "cancelled")[];
+            moderatorStatuses: ("cancelled" | "pending" | "confirmed" | "payment_pending" | "completed")[];
             /** @description Whether a moderator may change hospital and treatment: the booking has neither a cost nor a payment. */
             moderatorMayMatch: boolean;
         };
@@ -5724,16 +5724,16 @@ export interface components {
             /** @description The staff member who is assigned. */
             assignee: components["schemas"]["BookingAssigneeView"] | null;
             /** @description The statuses that a moderator may set. Every other one asks for money, ends a request for money or moves money. */
-            moderatorStatuses: ("pending" | "confirmed" | "payment_pending" | "completed" | "cancelled")[];
+            moderatorStatuses: ("cancelled" | "pending" | "confirmed" | "payment_pending" | "completed")[];
             /** @description Whether a moderator may change hospital and treatment: the booking has neither a cost nor a payment. */
             moderatorMayMatch: boolean;
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
             /** @enum {string} */
-            bookingType: "consultation" | "surgery" | "treatment" | "checkup" | "therapy";
+            bookingType: "treatment" | "consultation" | "surgery" | "checkup" | "therapy";
             /** @enum {string} */
-            urgencyLevel: "low" | "normal" | "high" | "urgent";
+            urgencyLevel: "normal" | "high" | "low" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
             preferredDate: string | null;
             /** @description When the team confirmed the booking. A payment does not set it. `appointment` holds the day of treatment. */
@@ -5745,7 +5745,7 @@ export interface components {
             visaAssistanceNeeded: boolean;
             companionCount: number;
             /** @enum {string} */
-            status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
+            status: "cancelled" | "pending" | "confirmed" | "payment_pending" | "completed";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
             /** @description US dollars that were paid, are not refunded and are in no refused refund. */
@@ -5841,16 +5841,16 @@ export interface components {
             /** @description The staff member who is assigned. */
             assignee: components["schemas"]["BookingAssigneeView"] | null;
             /** @description The statuses that a moderator may set. Every other one asks for money, ends a request for money or moves money. */
-            moderatorStatuses: ("pending" | "confirmed" | "payment_pending" | "completed" | "cancelled")[];
+            moderatorStatuses: ("cancelled" | "pending" | "confirmed" | "payment_pending" | "completed")[];
             /** @description Whether a moderator may change hospital and treatment: the booking has neither a cost nor a payment. */
             moderatorMayMatch: boolean;
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
             /** @enum {string} */
-            bookingType: "consultation" | "surgery" | "treatment" | "checkup" | "therapy";
+            bookingType: "treatment" | "consultation" | "surgery" | "checkup" | "therapy";
             /** @enum {string} */
-            urgencyLevel: "low" | "normal" | "high" | "urgent";
+            urgencyLevel: "normal" | "high" | "low" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
             preferredDate: string | null;
             /** @description When the team confirmed the booking. A payment does not set it. `appointment` holds the day of treatment. */
@@ -5862,7 +5862,7 @@ export interface components {
             visaAssistanceNeeded: boolean;
             companionCount: number;
             /** @enum {string} */
-            status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
+            status: "cancelled" | "pending" | "confirmed" | "payment_pending" | "completed";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
             /** @description US dollars that were paid, are not refunded and are in no refused refund. */
@@ -5890,12 +5890,12 @@ export interface components {
             /** @enum {string} */
             status: "accepted";
             /** @enum {string} */
-            type: "confirmed" | "cancelled" | "message" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "created" | "changed" | "repriced" | "replaced";
+            type: "message" | "cancelled" | "confirmed" | "created" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "changed" | "repriced" | "replaced";
         };
         AdminBookingMessageView: {
             id: string;
             /** @enum {string} */
-            author: "patient" | "team";
+            author: "team" | "patient";
             createdAt: string;
             /** @description When the other side saw it. */
             readAt: string | null;
@@ -6006,7 +6006,7 @@ export interface components {
             id: string;
             description: string;
             /** @enum {string} */
-            kind: "number" | "address" | "email" | "switch" | "phone" | "choice" | "refundRule";
+            kind: "number" | "address" | "phone" | "email" | "switch" | "choice" | "refundRule";
             /** @description Of a number. */
             unit: string | null;
             /** @description Of a number. */
@@ -6410,9 +6410,9 @@ export interface components {
         FactorView: {
             id: string;
             /** @enum {string} */
-            type: "totp" | "phone";
+            type: "phone" | "totp";
             /** @enum {string} */
-            status: "unverified" | "verified";
+            status: "verified" | "unverified";
             /** @description The end of the number of a phone, for example "•••• 0143". */
             hint: string | null;
             createdAt: string;
@@ -6430,7 +6430,7 @@ export interface components {
             email: string;
             mailReturn: components["schemas"]["MailReturnView"] | null;
             /** @enum {string} */
-            role: "hospital" | "user" | "moderator" | "admin";
+            role: "user" | "moderator" | "admin" | "hospital";
             identities: components["schemas"]["IdentityView"][];
             factors: components["schemas"]["FactorView"][];
             profile: components["schemas"]["ProfileSummaryView"];
@@ -6542,9 +6542,9 @@ export interface components {
         NewFactorView: {
             id: string;
             /** @enum {string} */
-            type: "totp" | "phone";
+            type: "phone" | "totp";
             /** @enum {string} */
-            status: "unverified" | "verified";
+            status: "verified" | "unverified";
             /** @description The end of the number of a phone, for example "•••• 0143". */
             hint: string | null;
             createdAt: string;
@@ -6574,7 +6574,7 @@ export interface components {
             phone: string | null;
             country: string | null;
             /** @enum {string} */
-            role: "hospital" | "user" | "moderator" | "admin";
+            role: "user" | "moderator" | "admin" | "hospital";
             /** @description Has a verified second factor. */
             secondFactor: boolean;
             /** @description Time of sign-up. */
@@ -6603,7 +6603,7 @@ export interface components {
             phone: string | null;
             country: string | null;
             /** @enum {string} */
-            role: "hospital" | "user" | "moderator" | "admin";
+            role: "user" | "moderator" | "admin" | "hospital";
             /** @description Has a verified second factor. */
             secondFactor: boolean;
             /** @description Time of sign-up. */
@@ -6614,7 +6614,7 @@ export interface components {
             /** @description Those that are still good, the last used first. */
             sessions: components["schemas"]["AdminUserSessionView"][];
             /** @description Verified ones. */
-            factors: ("totp" | "phone")[];
+            factors: ("phone" | "totp")[];
         };
         EndedSessionsView: {
             /** @description How many were open. */
@@ -6780,9 +6780,83 @@ export interface components {
             /** @description Null where the patient has saved no brief. */
             brief: components["schemas"]["CaseBriefView"] | null;
         };
+        AdminCountryView: {
+            id: string;
+            code: string;
+            name: string;
+            destinationId: string | null;
+            slug: string | null;
+            capital: string | null;
+            description: string | null;
+            highlights: string[];
+            specialties: string[];
+            avgCostSavingPercent: number | null;
+            visaInfo: string | null;
+            flightTime: string | null;
+            languages: string[];
+            safetyRating: number | null;
+            /** @description Whether patients see it as a destination. */
+            isActive: boolean;
+            /** @description How many hospitals are there, hidden ones too. */
+            hospitals: number;
+            createdAt: string;
+            version: number;
+        };
+        AdminCountryInput: {
+            /** @description ISO 3166-1 alpha-2; it stays. */
+            code: string;
+            name: string;
+            capital?: string | null;
+            description?: string | null;
+            highlights?: string[];
+            specialties?: string[];
+            /** @description Against the typical self-pay list price in the United States. */
+            avgCostSavingPercent?: number | null;
+            visaInfo?: string | null;
+            flightTime?: string | null;
+            languages?: string[];
+            /** @description Editorial. */
+            safetyRating?: number | null;
+            /** @description A new destination is, unless told otherwise. */
+            isActive?: boolean;
+        };
+        BulkCountryInput: {
+            isActive: boolean;
+            items: components["schemas"]["BulkItem"][];
+        };
+        AdminCountryPatch: {
+            name?: string;
+            capital?: string | null;
+            description?: string | null;
+            highlights?: string[];
+            specialties?: string[];
+            /** @description Against the typical self-pay list price in the United States. */
+            avgCostSavingPercent?: number | null;
+            visaInfo?: string | null;
+            flightTime?: string | null;
+            languages?: string[];
+            /** @description Editorial. */
+            safetyRating?: number | null;
+            /** @description A new destination is, unless told otherwise. */
+            isActive?: boolean;
+            version: number;
+        };
+        CountryFactInput: {
+            /** @enum {string} */
+            field: "visaInfo" | "flightTime" | "avgCostSavingPercent" | "safetyRating" | "capital" | "languages" | "highlights" | "specialties" | "emergencyNumber";
+            /** @description Of the emergency number; the others say what the page says. */
+            value?: string;
+            /** @description Of the country that was read. */
+            version: number;
+            /** @description Where it was read, fit to print. */
+            source?: string | null;
+            sourceUrl?: string | null;
+            /** @description The last day on which it counts as checked; in 12 months when absent, never when null. */
+            expiresOn?: string | null;
+        };
         ClaimSubjectView: {
             /** @enum {string} */
-            type: "treatment" | "hospital" | "country" | "destination";
+            type: "hospital" | "country" | "destination" | "treatment";
             id: string;
             name: string;
             /** @description Of the record whose page shows it: a destination is kept with its country. */
@@ -6803,7 +6877,7 @@ export interface components {
             sourceUrl: string | null;
             internalNote: string | null;
             /** @enum {string} */
-            due: "verified" | "expired" | "soon" | "unchecked";
+            due: "expired" | "soon" | "unchecked" | "verified";
             checkedAt: string | null;
             /** @description Name of the person who checked it; null for what came with the catalogue or from an account that is gone. */
             checkedBy: string | null;
@@ -6811,31 +6885,157 @@ export interface components {
             createdAt: string;
             version: number;
         };
-        ClaimInput: {
-            /** Format: uuid */
-            hospitalId: string;
+        AdminSpecializationView: {
+            conditions: ("Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other")[];
+            id: string;
+            slug: string;
+            name: string;
+            synonyms: string[];
+            /** @description How many hospitals are listed for it, hidden ones too. */
+            hospitals: number;
+            createdAt: string;
+            version: number;
+        };
+        AdminSpecializationInput: {
+            name: string;
+            /** @description What the site filters by; made from the name when absent, and then it stays. */
+            slug?: string | null;
+            /** @description What patients type when they look for it. */
+            synonyms?: string[];
+            /** @description Conditions of the health assessment that lead to it. */
+            conditions?: ("Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other")[];
+        };
+        AdminSpecializationPatch: {
+            name?: string;
+            /** @description What patients type when they look for it. */
+            synonyms?: string[];
+            /** @description Conditions of the health assessment that lead to it. */
+            conditions?: ("Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other")[];
+            version: number;
+        };
+        AdminTreatmentView: {
             /** @enum {string} */
-            field: "accreditation" | "qualityStandard" | "establishedYear" | "doctorCount" | "bedCapacity" | "staffCount" | "features" | "languages" | "specialties" | "treatments" | "interpreters" | "internationalPatients" | "annualSurgeries" | "award";
-            value: string;
-            /** @description Never leaves the back office. */
-            internalNote?: string | null;
-            /** @description Where it was read, fit to print. */
-            source?: string | null;
-            sourceUrl?: string | null;
-            /** @description The last day on which it counts as checked; in 12 months when absent, never when null. */
-            expiresOn?: string | null;
+            category: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
+            /** @enum {string} */
+            type: "conventional" | "ayurveda" | "acupuncture" | "functional" | "other";
+            /** @enum {string|null} */
+            evidenceLevel: "high" | "moderate" | "low" | null;
+            id: string;
+            slug: string;
+            name: string;
+            description: string;
+            minDurationDays: number | null;
+            maxDurationDays: number | null;
+            minCostUsd: number | null;
+            maxCostUsd: number | null;
+            costBasis: string | null;
+            /** @description Empty where nobody stated it. */
+            costIncludes: string[];
+            costExcludes: string[];
+            costFactors: string[];
+            procedures: string[];
+            benefits: string[];
+            synonyms: string[];
+            countryIds: string[];
+            /** @description Names of the same, in the same order. */
+            availableIn: string[];
+            /** @description How many hospitals are listed for it, hidden ones too. */
+            hospitals: number;
+            isActive: boolean;
+            createdAt: string;
+            version: number;
         };
-        ClaimCheck: {
+        AdminTreatmentInput: {
+            name: string;
+            /** @description The last part of its address; made from the name when absent, and then it stays. */
+            slug?: string | null;
+            /**
+             * @description `complementary` keeps it out of the public list; it then needs another type than conventional.
+             * @enum {string}
+             */
+            category: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
+            /**
+             * @description Conventional, unless told otherwise.
+             * @enum {string}
+             */
+            type?: "conventional" | "ayurveda" | "acupuncture" | "functional" | "other";
+            /** @enum {string|null} */
+            evidenceLevel?: "high" | "moderate" | "low" | null;
+            description: string;
+            /** @description Length of the trip. */
+            minDurationDays?: number | null;
+            maxDurationDays?: number | null;
+            /** @description Planning range in US dollars. */
+            minCostUsd?: number | null;
+            maxCostUsd?: number | null;
+            /** @description What the range rests on. */
+            costBasis?: string | null;
+            costIncludes?: string[];
+            costExcludes?: string[];
+            costFactors?: string[];
+            procedures?: string[];
+            /** @description Aims, never promised results. */
+            benefits?: string[];
+            /** @description What patients type when they look for it. */
+            synonyms?: string[];
+            /** @description Where it is offered; of `GET countries`. */
+            countryIds?: string[];
+            /** @description A new treatment is, unless told otherwise. */
+            isActive?: boolean;
+        };
+        BulkTreatmentInput: {
+            isActive: boolean;
+            items: components["schemas"]["BulkItem"][];
+        };
+        AdminTreatmentPatch: {
+            name?: string;
+            /**
+             * @description `complementary` keeps it out of the public list; it then needs another type than conventional.
+             * @enum {string}
+             */
+            category?: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
+            /**
+             * @description Conventional, unless told otherwise.
+             * @enum {string}
+             */
+            type?: "conventional" | "ayurveda" | "acupuncture" | "functional" | "other";
+            /** @enum {string|null} */
+            evidenceLevel?: "high" | "moderate" | "low" | null;
+            description?: string;
+            /** @description Length of the trip. */
+            minDurationDays?: number | null;
+            maxDurationDays?: number | null;
+            /** @description Planning range in US dollars. */
+            minCostUsd?: number | null;
+            maxCostUsd?: number | null;
+            /** @description What the range rests on. */
+            costBasis?: string | null;
+            costIncludes?: string[];
+            costExcludes?: string[];
+            costFactors?: string[];
+            procedures?: string[];
+            /** @description Aims, never promised results. */
+            benefits?: string[];
+            /** @description What patients type when they look for it. */
+            synonyms?: string[];
+            /** @description Where it is offered; of `GET countries`. */
+            countryIds?: string[];
+            /** @description A new treatment is, unless told otherwise. */
+            isActive?: boolean;
+            version: number;
+        };
+        TreatmentFactInput: {
+            /** @enum {string} */
+            field: "costRange" | "duration" | "procedures" | "benefits" | "availableIn" | "costIncludes" | "costExcludes" | "costFactors" | "evidenceLevel" | "publishedPrice" | "fitToFly";
+            /** @description In words of its own for `publishedPrice` and `fitToFly`; the others say what the page says. */
+            value?: string;
+            /** @description Of the treatment that was read. */
             version: number;
             /** @description Where it was read, fit to print. */
             source?: string | null;
             sourceUrl?: string | null;
             /** @description The last day on which it counts as checked; in 12 months when absent, never when null. */
             expiresOn?: string | null;
-        };
-        ClaimWithdrawal: {
-            reason: string;
-            version: number;
         };
         EnquiryInput: {
             /**
@@ -6869,7 +7069,7 @@ export interface components {
             /** @description The message or the treatment may be about an emergency: the red flags of the module triage found one. */
             possibleEmergency: boolean;
             /** @enum {string} */
-            status: "closed" | "open" | "answered";
+            status: "closed" | "answered" | "open";
             /** @description When it was first set to answered. */
             answeredAt: string | null;
             createdAt: string;
@@ -6887,7 +7087,7 @@ export interface components {
             /** @description The message or the treatment may be about an emergency: the red flags of the module triage found one. */
             possibleEmergency: boolean;
             /** @enum {string} */
-            status: "closed" | "open" | "answered";
+            status: "closed" | "answered" | "open";
             /** @description When it was first set to answered. */
             answeredAt: string | null;
             createdAt: string;
@@ -7085,6 +7285,32 @@ export interface components {
         DeskHospitalListView: {
             /** @description By name. */
             items: components["schemas"]["DeskHospitalView"][];
+        };
+        ClaimInput: {
+            /** Format: uuid */
+            hospitalId: string;
+            /** @enum {string} */
+            field: "accreditation" | "qualityStandard" | "establishedYear" | "doctorCount" | "bedCapacity" | "staffCount" | "features" | "languages" | "specialties" | "treatments" | "interpreters" | "internationalPatients" | "annualSurgeries" | "award";
+            value: string;
+            /** @description Never leaves the back office. */
+            internalNote?: string | null;
+            /** @description Where it was read, fit to print. */
+            source?: string | null;
+            sourceUrl?: string | null;
+            /** @description The last day on which it counts as checked; in 12 months when absent, never when null. */
+            expiresOn?: string | null;
+        };
+        ClaimCheck: {
+            version: number;
+            /** @description Where it was read, fit to print. */
+            source?: string | null;
+            sourceUrl?: string | null;
+            /** @description The last day on which it counts as checked; in 12 months when absent, never when null. */
+            expiresOn?: string | null;
+        };
+        ClaimWithdrawal: {
+            reason: string;
+            version: number;
         };
         CountryView: {
             /** @description ISO 3166-1 alpha-2. */
@@ -7372,6 +7598,80 @@ export interface components {
             treatments: components["schemas"]["HospitalTreatmentView"][];
             /** @description Pictures whose right to be shown is stated; the first is the large one. Often there is none. */
             photos: components["schemas"]["HospitalPhoto"][];
+        };
+        CountryListView: {
+            items: components["schemas"]["CountryView"][];
+        };
+        SpecializationView: {
+            slug: string;
+            name: string;
+            id: string;
+            /** @description Condition categories of the assessment that belong to it, by name. */
+            conditions: string[];
+            /** @description How many listed hospitals name it. */
+            hospitals: number;
+        };
+        SpecializationListView: {
+            items: components["schemas"]["SpecializationView"][];
+        };
+        DestinationHospital: {
+            slug: string;
+            name: string;
+        };
+        DestinationView: {
+            slug: string;
+            country: components["schemas"]["CountryRef"];
+            capital: string;
+            description: string;
+            highlights: string[];
+            specialties: string[];
+            /** @description Editorial estimate against the typical self-pay list price in the United States; show it beside that baseline. */
+            avgCostSavingPercent: number | null;
+            visaInfo: string | null;
+            flightTime: string | null;
+            /** @description Featured ones first. */
+            popularHospitals: components["schemas"]["DestinationHospital"][];
+            /** @description Editorial rating out of 5. */
+            safetyRating: number;
+            languages: string[];
+            claims: components["schemas"]["ClaimView"][];
+        };
+        DestinationListView: {
+            items: components["schemas"]["DestinationView"][];
+        };
+        DestinationTreatment: {
+            /** @enum {string} */
+            category: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer";
+            slug: string;
+            name: string;
+            /** @description The treatment's planning range in US dollars, for all its destinations; null: show "Price on request". */
+            minCostUsd: number | null;
+            maxCostUsd: number | null;
+            /** @description Length of the trip. */
+            minDurationDays: number | null;
+            maxDurationDays: number | null;
+            /** @description The length in words; null when nobody stated it. */
+            durationText: string | null;
+        };
+        DestinationDetail: {
+            slug: string;
+            country: components["schemas"]["CountryRef"];
+            capital: string;
+            description: string;
+            highlights: string[];
+            specialties: string[];
+            /** @description Editorial estimate against the typical self-pay list price in the United States; show it beside that baseline. */
+            avgCostSavingPercent: number | null;
+            visaInfo: string | null;
+            flightTime: string | null;
+            /** @description Featured ones first. */
+            popularHospitals: components["schemas"]["DestinationHospital"][];
+            /** @description Editorial rating out of 5. */
+            safetyRating: number;
+            languages: string[];
+            claims: components["schemas"]["ClaimView"][];
+            /** @description What of the public catalogue is offered in the country. */
+            treatments: components["schemas"]["DestinationTreatment"][];
         };
         AuditPersonView: {
             id: string;
@@ -9122,7 +9422,7 @@ export interface components {
              * @description State of the safe copy that staff open instead of the file. A picture needs no copy: the upload redrew it.
              * @enum {string}
              */
-            safeCopy: "pending" | "failed" | "ready" | "not_needed";
+            safeCopy: "ready" | "failed" | "pending" | "not_needed";
             /** @description The stored file failed its integrity check. The patient has to upload it again. */
             isDamaged: boolean;
         };
@@ -9139,7 +9439,7 @@ export interface components {
             id: string;
             openedAt: string;
             /** @enum {string} */
-            role: "owner" | "hospital" | "moderator" | "admin";
+            role: "owner" | "moderator" | "admin" | "hospital";
             /** @description The team gives one. */
             reason: string | null;
         };
@@ -9221,142 +9521,6 @@ export interface components {
         RedriveView: {
             /** @description How many run again; those that somebody else was quicker with are not among them. */
             started: number;
-        };
-        AdminCountryView: {
-            id: string;
-            code: string;
-            name: string;
-            destinationId: string | null;
-            slug: string | null;
-            capital: string | null;
-            description: string | null;
-            highlights: string[];
-            specialties: string[];
-            avgCostSavingPercent: number | null;
-            visaInfo: string | null;
-            flightTime: string | null;
-            languages: string[];
-            safetyRating: number | null;
-            /** @description Whether patients see it as a destination. */
-            isActive: boolean;
-            /** @description How many hospitals are there, hidden ones too. */
-            hospitals: number;
-            createdAt: string;
-            version: number;
-        };
-        AdminCountryInput: {
-            /** @description ISO 3166-1 alpha-2; it stays. */
-            code: string;
-            name: string;
-            capital?: string | null;
-            description?: string | null;
-            highlights?: string[];
-            specialties?: string[];
-            /** @description Against the typical self-pay list price in the United States. */
-            avgCostSavingPercent?: number | null;
-            visaInfo?: string | null;
-            flightTime?: string | null;
-            languages?: string[];
-            /** @description Editorial. */
-            safetyRating?: number | null;
-            /** @description A new destination is, unless told otherwise. */
-            isActive?: boolean;
-        };
-        BulkCountryInput: {
-            isActive: boolean;
-            items: components["schemas"]["BulkItem"][];
-        };
-        AdminCountryPatch: {
-            name?: string;
-            capital?: string | null;
-            description?: string | null;
-            highlights?: string[];
-            specialties?: string[];
-            /** @description Against the typical self-pay list price in the United States. */
-            avgCostSavingPercent?: number | null;
-            visaInfo?: string | null;
-            flightTime?: string | null;
-            languages?: string[];
-            /** @description Editorial. */
-            safetyRating?: number | null;
-            /** @description A new destination is, unless told otherwise. */
-            isActive?: boolean;
-            version: number;
-        };
-        CountryFactInput: {
-            /** @enum {string} */
-            field: "visaInfo" | "flightTime" | "avgCostSavingPercent" | "safetyRating" | "capital" | "languages" | "highlights" | "specialties" | "emergencyNumber";
-            /** @description Of the emergency number; the others say what the page says. */
-            value?: string;
-            /** @description Of the country that was read. */
-            version: number;
-            /** @description Where it was read, fit to print. */
-            source?: string | null;
-            sourceUrl?: string | null;
-            /** @description The last day on which it counts as checked; in 12 months when absent, never when null. */
-            expiresOn?: string | null;
-        };
-        CountryListView: {
-            items: components["schemas"]["CountryView"][];
-        };
-        DestinationHospital: {
-            slug: string;
-            name: string;
-        };
-        DestinationView: {
-            slug: string;
-            country: components["schemas"]["CountryRef"];
-            capital: string;
-            description: string;
-            highlights: string[];
-            specialties: string[];
-            /** @description Editorial estimate against the typical self-pay list price in the United States; show it beside that baseline. */
-            avgCostSavingPercent: number | null;
-            visaInfo: string | null;
-            flightTime: string | null;
-            /** @description Featured ones first. */
-            popularHospitals: components["schemas"]["DestinationHospital"][];
-            /** @description Editorial rating out of 5. */
-            safetyRating: number;
-            languages: string[];
-            claims: components["schemas"]["ClaimView"][];
-        };
-        DestinationListView: {
-            items: components["schemas"]["DestinationView"][];
-        };
-        DestinationTreatment: {
-            /** @enum {string} */
-            category: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer";
-            slug: string;
-            name: string;
-            /** @description The treatment's planning range in US dollars, for all its destinations; null: show "Price on request". */
-            minCostUsd: number | null;
-            maxCostUsd: number | null;
-            /** @description Length of the trip. */
-            minDurationDays: number | null;
-            maxDurationDays: number | null;
-            /** @description The length in words; null when nobody stated it. */
-            durationText: string | null;
-        };
-        DestinationDetail: {
-            slug: string;
-            country: components["schemas"]["CountryRef"];
-            capital: string;
-            description: string;
-            highlights: string[];
-            specialties: string[];
-            /** @description Editorial estimate against the typical self-pay list price in the United States; show it beside that baseline. */
-            avgCostSavingPercent: number | null;
-            visaInfo: string | null;
-            flightTime: string | null;
-            /** @description Featured ones first. */
-            popularHospitals: components["schemas"]["DestinationHospital"][];
-            /** @description Editorial rating out of 5. */
-            safetyRating: number;
-            languages: string[];
-            claims: components["schemas"]["ClaimView"][];
-            /** @description What of the public catalogue is offered in the country. */
-            treatments: components["schemas"]["DestinationTreatment"][];
         };
         PromiseTextView: {
             version: string;
@@ -9611,7 +9775,7 @@ export interface components {
              * @description Null where it is no preview.
              * @enum {string|null}
              */
-            previewState: "discarded" | "open" | "expired" | "saved" | null;
+            previewState: "discarded" | "expired" | "open" | "saved" | null;
             /** @description A recipe is tried that nobody has kept. */
             triesRecipe: boolean;
             /** @enum {string} */
@@ -9670,7 +9834,7 @@ export interface components {
              * @description Null where it is no preview.
              * @enum {string|null}
              */
-            previewState: "discarded" | "open" | "expired" | "saved" | null;
+            previewState: "discarded" | "expired" | "open" | "saved" | null;
             /** @description A recipe is tried that nobody has kept. */
             triesRecipe: boolean;
             /** @enum {string} */
@@ -9777,170 +9941,6 @@ export interface components {
             host: string;
             /** @description The version that the change was made on. */
             version: number;
-        };
-        AdminSpecializationView: {
-            conditions: ("Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other")[];
-            id: string;
-            slug: string;
-            name: string;
-            synonyms: string[];
-            /** @description How many hospitals are listed for it, hidden ones too. */
-            hospitals: number;
-            createdAt: string;
-            version: number;
-        };
-        AdminSpecializationInput: {
-            name: string;
-            /** @description What the site filters by; made from the name when absent, and then it stays. */
-            slug?: string | null;
-            /** @description What patients type when they look for it. */
-            synonyms?: string[];
-            /** @description Conditions of the health assessment that lead to it. */
-            conditions?: ("Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other")[];
-        };
-        AdminSpecializationPatch: {
-            name?: string;
-            /** @description What patients type when they look for it. */
-            synonyms?: string[];
-            /** @description Conditions of the health assessment that lead to it. */
-            conditions?: ("Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other")[];
-            version: number;
-        };
-        SpecializationView: {
-            slug: string;
-            name: string;
-            id: string;
-            /** @description Condition categories of the assessment that belong to it, by name. */
-            conditions: string[];
-            /** @description How many listed hospitals name it. */
-            hospitals: number;
-        };
-        SpecializationListView: {
-            items: components["schemas"]["SpecializationView"][];
-        };
-        AdminTreatmentView: {
-            /** @enum {string} */
-            category: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
-            /** @enum {string} */
-            type: "conventional" | "ayurveda" | "acupuncture" | "functional" | "other";
-            /** @enum {string|null} */
-            evidenceLevel: "high" | "moderate" | "low" | null;
-            id: string;
-            slug: string;
-            name: string;
-            description: string;
-            minDurationDays: number | null;
-            maxDurationDays: number | null;
-            minCostUsd: number | null;
-            maxCostUsd: number | null;
-            costBasis: string | null;
-            /** @description Empty where nobody stated it. */
-            costIncludes: string[];
-            costExcludes: string[];
-            costFactors: string[];
-            procedures: string[];
-            benefits: string[];
-            synonyms: string[];
-            countryIds: string[];
-            /** @description Names of the same, in the same order. */
-            availableIn: string[];
-            /** @description How many hospitals are listed for it, hidden ones too. */
-            hospitals: number;
-            isActive: boolean;
-            createdAt: string;
-            version: number;
-        };
-        AdminTreatmentInput: {
-            name: string;
-            /** @description The last part of its address; made from the name when absent, and then it stays. */
-            slug?: string | null;
-            /**
-             * @description `complementary` keeps it out of the public list; it then needs another type than conventional.
-             * @enum {string}
-             */
-            category: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
-            /**
-             * @description Conventional, unless told otherwise.
-             * @enum {string}
-             */
-            type?: "conventional" | "ayurveda" | "acupuncture" | "functional" | "other";
-            /** @enum {string|null} */
-            evidenceLevel?: "high" | "moderate" | "low" | null;
-            description: string;
-            /** @description Length of the trip. */
-            minDurationDays?: number | null;
-            maxDurationDays?: number | null;
-            /** @description Planning range in US dollars. */
-            minCostUsd?: number | null;
-            maxCostUsd?: number | null;
-            /** @description What the range rests on. */
-            costBasis?: string | null;
-            costIncludes?: string[];
-            costExcludes?: string[];
-            costFactors?: string[];
-            procedures?: string[];
-            /** @description Aims, never promised results. */
-            benefits?: string[];
-            /** @description What patients type when they look for it. */
-            synonyms?: string[];
-            /** @description Where it is offered; of `GET countries`. */
-            countryIds?: string[];
-            /** @description A new treatment is, unless told otherwise. */
-            isActive?: boolean;
-        };
-        BulkTreatmentInput: {
-            isActive: boolean;
-            items: components["schemas"]["BulkItem"][];
-        };
-        AdminTreatmentPatch: {
-            name?: string;
-            /**
-             * @description `complementary` keeps it out of the public list; it then needs another type than conventional.
-             * @enum {string}
-             */
-            category?: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
-            /**
-             * @description Conventional, unless told otherwise.
-             * @enum {string}
-             */
-            type?: "conventional" | "ayurveda" | "acupuncture" | "functional" | "other";
-            /** @enum {string|null} */
-            evidenceLevel?: "high" | "moderate" | "low" | null;
-            description?: string;
-            /** @description Length of the trip. */
-            minDurationDays?: number | null;
-            maxDurationDays?: number | null;
-            /** @description Planning range in US dollars. */
-            minCostUsd?: number | null;
-            maxCostUsd?: number | null;
-            /** @description What the range rests on. */
-            costBasis?: string | null;
-            costIncludes?: string[];
-            costExcludes?: string[];
-            costFactors?: string[];
-            procedures?: string[];
-            /** @description Aims, never promised results. */
-            benefits?: string[];
-            /** @description What patients type when they look for it. */
-            synonyms?: string[];
-            /** @description Where it is offered; of `GET countries`. */
-            countryIds?: string[];
-            /** @description A new treatment is, unless told otherwise. */
-            isActive?: boolean;
-            version: number;
-        };
-        TreatmentFactInput: {
-            /** @enum {string} */
-            field: "costRange" | "duration" | "procedures" | "benefits" | "availableIn" | "costIncludes" | "costExcludes" | "costFactors" | "evidenceLevel" | "publishedPrice" | "fitToFly";
-            /** @description In words of its own for `publishedPrice` and `fitToFly`; the others say what the page says. */
-            value?: string;
-            /** @description Of the treatment that was read. */
-            version: number;
-            /** @description Where it was read, fit to print. */
-            source?: string | null;
-            sourceUrl?: string | null;
-            /** @description The last day on which it counts as checked; in 12 months when absent, never when null. */
-            expiresOn?: string | null;
         };
         TreatmentCard: {
             /**
@@ -12644,7 +12644,7 @@ export interface operations {
             };
         };
     };
-    AdminClaims_list: {
+    AdminCountries_list: {
         parameters: {
             query?: {
                 /** @description `["createdAt","DESC"]` */
@@ -12667,12 +12667,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminClaimView"][];
+                    "application/json": components["schemas"]["AdminCountryView"][];
                 };
             };
         };
     };
-    AdminClaims_add: {
+    AdminCountries_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -12681,7 +12681,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ClaimInput"];
+                "application/json": components["schemas"]["AdminCountryInput"];
             };
         };
         responses: {
@@ -12690,12 +12690,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminClaimView"];
+                    "application/json": components["schemas"]["AdminCountryView"];
                 };
             };
         };
     };
-    AdminClaims_counts: {
+    AdminCountries_counts: {
         parameters: {
             query?: {
                 /** @description `["createdAt","DESC"]` */
@@ -12723,7 +12723,7 @@ export interface operations {
             };
         };
     };
-    AdminClaims_get: {
+    AdminCountries_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -12739,12 +12739,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminClaimView"];
+                    "application/json": components["schemas"]["AdminCountryView"];
                 };
             };
         };
     };
-    AdminClaims_check: {
+    AdminCountries_patch: {
         parameters: {
             query?: never;
             header?: never;
@@ -12755,11 +12755,59 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ClaimCheck"];
+                "application/json": components["schemas"]["AdminCountryPatch"];
             };
         };
         responses: {
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCountryView"];
+                };
+            };
+        };
+    };
+    AdminCountries_changeMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkCountryInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+        };
+    };
+    AdminCountries_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountryFactInput"];
+            };
+        };
+        responses: {
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12769,7 +12817,107 @@ export interface operations {
             };
         };
     };
-    AdminClaims_withdraw: {
+    AdminSpecializations_list: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSpecializationView"][];
+                };
+            };
+        };
+    };
+    AdminSpecializations_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminSpecializationInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSpecializationView"];
+                };
+            };
+        };
+    };
+    AdminSpecializations_counts: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCounts"];
+                };
+            };
+        };
+    };
+    AdminSpecializations_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSpecializationView"];
+                };
+            };
+        };
+    };
+    AdminSpecializations_patch: {
         parameters: {
             query?: never;
             header?: never;
@@ -12780,11 +12928,184 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ClaimWithdrawal"];
+                "application/json": components["schemas"]["AdminSpecializationPatch"];
             };
         };
         responses: {
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSpecializationView"];
+                };
+            };
+        };
+    };
+    AdminTreatments_list: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTreatmentView"][];
+                };
+            };
+        };
+    };
+    AdminTreatments_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminTreatmentInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTreatmentView"];
+                };
+            };
+        };
+    };
+    AdminTreatments_counts: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCounts"];
+                };
+            };
+        };
+    };
+    AdminTreatments_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTreatmentView"];
+                };
+            };
+        };
+    };
+    AdminTreatments_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminTreatmentPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTreatmentView"];
+                };
+            };
+        };
+    };
+    AdminTreatments_changeMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkTreatmentInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+        };
+    };
+    AdminTreatments_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TreatmentFactInput"];
+            };
+        };
+        responses: {
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13346,6 +13667,156 @@ export interface operations {
             };
         };
     };
+    AdminClaims_list: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClaimView"][];
+                };
+            };
+        };
+    };
+    AdminClaims_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClaimView"];
+                };
+            };
+        };
+    };
+    AdminClaims_counts: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCounts"];
+                };
+            };
+        };
+    };
+    AdminClaims_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClaimView"];
+                };
+            };
+        };
+    };
+    AdminClaims_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimCheck"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClaimView"];
+                };
+            };
+        };
+    };
+    AdminClaims_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimWithdrawal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClaimView"];
+                };
+            };
+        };
+    };
     AdminHospitals_list: {
         parameters: {
             query?: {
@@ -13879,6 +14350,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HospitalDetail"];
+                };
+            };
+        };
+    };
+    Places_countries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountryListView"];
+                };
+            };
+        };
+    };
+    Places_specializations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpecializationListView"];
+                };
+            };
+        };
+    };
+    Places_destinations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DestinationListView"];
+                };
+            };
+        };
+    };
+    Places_destination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DestinationDetail"];
                 };
             };
         };
@@ -16296,238 +16845,6 @@ export interface operations {
             };
         };
     };
-    AdminCountries_list: {
-        parameters: {
-            query?: {
-                /** @description `["createdAt","DESC"]` */
-                sort?: string;
-                /** @description `[0,24]`, both ends included. */
-                range?: string;
-                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
-                filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
-                format?: "csv";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminCountryView"][];
-                };
-            };
-        };
-    };
-    AdminCountries_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AdminCountryInput"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminCountryView"];
-                };
-            };
-        };
-    };
-    AdminCountries_counts: {
-        parameters: {
-            query?: {
-                /** @description `["createdAt","DESC"]` */
-                sort?: string;
-                /** @description `[0,24]`, both ends included. */
-                range?: string;
-                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
-                filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
-                format?: "csv";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListCounts"];
-                };
-            };
-        };
-    };
-    AdminCountries_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminCountryView"];
-                };
-            };
-        };
-    };
-    AdminCountries_patch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AdminCountryPatch"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminCountryView"];
-                };
-            };
-        };
-    };
-    AdminCountries_changeMany: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BulkCountryInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkResult"][];
-                };
-            };
-        };
-    };
-    AdminCountries_state: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CountryFactInput"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminClaimView"];
-                };
-            };
-        };
-    };
-    Places_countries: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CountryListView"];
-                };
-            };
-        };
-    };
-    Places_destinations: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DestinationListView"];
-                };
-            };
-        };
-    };
-    Places_destination: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DestinationDetail"];
-                };
-            };
-        };
-    };
     PromiseTerms_list: {
         parameters: {
             query?: never;
@@ -17396,323 +17713,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewSourceHostView"];
-                };
-            };
-        };
-    };
-    AdminSpecializations_list: {
-        parameters: {
-            query?: {
-                /** @description `["createdAt","DESC"]` */
-                sort?: string;
-                /** @description `[0,24]`, both ends included. */
-                range?: string;
-                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
-                filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
-                format?: "csv";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminSpecializationView"][];
-                };
-            };
-        };
-    };
-    AdminSpecializations_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AdminSpecializationInput"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminSpecializationView"];
-                };
-            };
-        };
-    };
-    AdminSpecializations_counts: {
-        parameters: {
-            query?: {
-                /** @description `["createdAt","DESC"]` */
-                sort?: string;
-                /** @description `[0,24]`, both ends included. */
-                range?: string;
-                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
-                filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
-                format?: "csv";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListCounts"];
-                };
-            };
-        };
-    };
-    AdminSpecializations_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminSpecializationView"];
-                };
-            };
-        };
-    };
-    AdminSpecializations_patch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AdminSpecializationPatch"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminSpecializationView"];
-                };
-            };
-        };
-    };
-    Places_specializations: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SpecializationListView"];
-                };
-            };
-        };
-    };
-    AdminTreatments_list: {
-        parameters: {
-            query?: {
-                /** @description `["createdAt","DESC"]` */
-                sort?: string;
-                /** @description `[0,24]`, both ends included. */
-                range?: string;
-                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
-                filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
-                format?: "csv";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminTreatmentView"][];
-                };
-            };
-        };
-    };
-    AdminTreatments_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AdminTreatmentInput"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminTreatmentView"];
-                };
-            };
-        };
-    };
-    AdminTreatments_counts: {
-        parameters: {
-            query?: {
-                /** @description `["createdAt","DESC"]` */
-                sort?: string;
-                /** @description `[0,24]`, both ends included. */
-                range?: string;
-                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
-                filter?: string;
-                /** @description All rows that match, in the order of `sort`, as a file. The file ignores `range`. */
-                format?: "csv";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListCounts"];
-                };
-            };
-        };
-    };
-    AdminTreatments_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminTreatmentView"];
-                };
-            };
-        };
-    };
-    AdminTreatments_patch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AdminTreatmentPatch"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminTreatmentView"];
-                };
-            };
-        };
-    };
-    AdminTreatments_changeMany: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BulkTreatmentInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkResult"][];
-                };
-            };
-        };
-    };
-    AdminTreatments_state: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TreatmentFactInput"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminClaimView"];
                 };
             };
         };

@@ -1,3 +1,5 @@
+import { AssessmentDraftSchema, HealthAssessmentSchema } from './assessment.entity.js'
+
 export { AssessmentView } from './assessment.dto.js'
 export {
   findAssessment,
@@ -8,3 +10,5 @@ export {
 } from './assessment.repository.js'
 export { AssessmentsModule } from './assessments.module.js'
 export { EmergencyAssessments, EmergencyAssessmentsModule } from './emergency-assessments.js'
+
+export const assessmentsEntities = [AssessmentDraftSchema, HealthAssessmentSchema]

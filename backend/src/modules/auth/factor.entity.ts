@@ -7,13 +7,15 @@ const FactorSchema = defineEntity({
     id: p.uuid().primary(),
     userId: p.uuid(),
     type: p.enum(['totp', 'phone'] as const),
-    status: p.enum(['unverified', 'verified'] as const),
+    status: p.enum(['unverified', 'verified'] as const).default('unverified'),
     /** The seed of a TOTP factor, under the master key. */
     wrappedSecret: p.text().nullable(),
     /** E.164. */
     phone: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     verifiedAt: p.datetime().nullable(),
+    /** The time step of the last code that was used. */
+    lastStep: p.bigint('number').nullable().lazy(),
   },
 })
 
@@ -32,7 +34,10 @@ const RecoveryCodeSchema = defineEntity({
     id: p.uuid().primary(),
     userId: p.uuid(),
     codeHash: p.blob(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
     usedAt: p.datetime().nullable(),
   },
 })

@@ -16,7 +16,10 @@ const HospitalMemberSchema = defineEntity({
     isDemonstration: p.boolean().default(false),
     /** Null for the product itself, and when that account is gone. */
     invitedBy: p.uuid().nullable(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
     removedAt: p.datetime().nullable(),
   },
 })

@@ -1,3 +1,4 @@
+import { ConfirmedAddressSchema } from './confirmed-address.entity.js'
 import { Factor, RecoveryCode } from './factor.entity.js'
 import { HospitalMember } from './hospital-member.entity.js'
 import { OneTimeCode } from './one-time-code.entity.js'
@@ -23,6 +24,7 @@ export { Profile, User, UserRole, type UserTables } from './user.entity.js'
 export { HospitalMember }
 
 export const authEntities = [
+  ConfirmedAddressSchema,
   Factor,
   HospitalMember,
   OneTimeCode,

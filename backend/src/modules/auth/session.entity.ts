@@ -18,7 +18,7 @@ const SessionSchema = defineEntity({
     userId: p.uuid(),
     audience: p.enum(AUDIENCES),
     /** `aal2` once a second factor was shown. */
-    assurance: p.enum(['aal1', 'aal2'] as const),
+    assurance: p.enum(['aal1', 'aal2'] as const).default('aal1'),
     userAgent: p.text().nullable(),
     ip: p.string().columnType('inet').nullable(),
     createdAt: p.datetime().defaultRaw('now()'),

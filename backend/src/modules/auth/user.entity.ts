@@ -20,7 +20,10 @@ const UserSchema = defineEntity({
     /** Erasure was asked for: nobody signs in any more. */
     closedAt: p.datetime().nullable(),
     version: p.integer().version(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
   },
 })
 
@@ -65,7 +68,10 @@ const ProfileSchema = defineEntity({
     /** ISO 4217. */
     currency: p.text().nullable(),
     version: p.integer().version(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
   },
 })
 

@@ -10,7 +10,10 @@ const BookingKeySchema = defineEntity({
     userId: p.uuid(),
     /** The key under a master key. */
     wrappedKey: p.text(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
   },
 })
 

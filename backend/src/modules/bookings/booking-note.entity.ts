@@ -11,7 +11,10 @@ const BookingNoteSchema = defineEntity({
     /** The staff member. Null once that account is erased. */
     authorId: p.uuid().nullable(),
     text: p.text(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('clock_timestamp()'),
   },
 })
 

@@ -22,18 +22,18 @@ const BookingSchema = defineEntity({
     hospitalId: p.uuid().nullable(),
     treatmentId: p.uuid().nullable(),
     bookingType: p.enum(BOOKING_TYPES),
-    urgencyLevel: p.enum(URGENCY_LEVELS),
+    urgencyLevel: p.enum(URGENCY_LEVELS).default('normal'),
     /** A day without a time, `YYYY-MM-DD`. */
     preferredDate: p.date().nullable(),
     /** When the team confirmed. It is not the day of treatment: that is `appointmentAt`. */
     confirmedDate: p.datetime().nullable(),
     medicalSummary: p.text().nullable(),
     specialRequirements: p.text().nullable(),
-    travelRequired: p.boolean(),
-    accommodationNeeded: p.boolean(),
-    visaAssistanceNeeded: p.boolean(),
-    companionCount: p.integer(),
-    status: p.enum(BOOKING_STATUSES),
+    travelRequired: p.boolean().default(false),
+    accommodationNeeded: p.boolean().default(false),
+    visaAssistanceNeeded: p.boolean().default(false),
+    companionCount: p.integer().default(0),
+    status: p.enum(BOOKING_STATUSES).default('pending'),
     estimatedCostCents: p.bigint('number').nullable(),
     /** Share of the cost that Sihat collects. The patient pays the rest to the hospital, as the accepted offer says. */
     collectedPercent: p.smallint().default(100),
@@ -60,7 +60,13 @@ const BookingSchema = defineEntity({
     /** What the patient wrote may be about an emergency, and the team has not marked it as handled. */
     possibleEmergency: p.boolean().default(false),
     version: p.integer().version(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
+    currency: p.text().default('USD').lazy(),
+    /** When the team was told that it waits too long. */
+    overdueToldAt: p.datetime().nullable().lazy(),
   },
 })
 

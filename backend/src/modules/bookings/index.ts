@@ -1,5 +1,11 @@
 import { Booking } from './booking.entity.js'
+import { BookingDocumentSchema } from './booking-document.entity.js'
+import { BookingEventSchema } from './booking-event.entity.js'
+import { BookingMessageSchema } from './booking-message.entity.js'
 import { BookingNote } from './booking-note.entity.js'
+import { BookingDaySumSchema, BookingWeekSumSchema } from './booking-sums.entity.js'
+import { CallRequestSchema } from './call-request.entity.js'
+import { ErasedBookingSchema } from './erased-booking.entity.js'
 
 export { type AgreedOffer, agreeOnOffer, hasMoney, repriceAsSigned } from './agree-on-offer.js'
 export { lockOpenBooking, requireForeign } from './any-booking.js'
@@ -48,4 +54,14 @@ export {
 } from './payment-steps.js'
 export { REFUND_CATEGORIES, type RefundCategory, type ToldCategory } from './refund-category.js'
 
-export const bookingsEntities = [Booking, BookingNote]
+export const bookingsEntities = [
+  Booking,
+  BookingDaySumSchema,
+  BookingDocumentSchema,
+  BookingEventSchema,
+  BookingMessageSchema,
+  BookingNote,
+  BookingWeekSumSchema,
+  CallRequestSchema,
+  ErasedBookingSchema,
+]

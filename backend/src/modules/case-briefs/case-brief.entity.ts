@@ -15,11 +15,15 @@ const CaseBriefSchema = defineEntity({
     /** An approved brief never changes: the next change makes another one. */
     approvedAt: p.datetime().nullable(),
     version: p.integer().version(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
     updatedAt: p
       .datetime()
       .onCreate(() => new Date())
-      .onUpdate(() => new Date()),
+      .onUpdate(() => new Date())
+      .defaultRaw('now()'),
   },
 })
 

@@ -25,7 +25,12 @@ const ClaimSchema = defineEntity({
     checkedAt: p.datetime().nullable(),
     expiresAt: p.datetime().nullable(),
     version: p.integer().version(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
+    /** When the team was told that it expires. */
+    expiryNotedAt: p.datetime().nullable().lazy(),
   },
 })
 

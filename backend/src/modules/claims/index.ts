@@ -1,4 +1,5 @@
 import { Claim } from './claim.entity.js'
+import { WithdrawnClaimSchema } from './withdrawn-claim.entity.js'
 
 export { AdminClaimView, ClaimSource } from './admin-claim.dto.js'
 export { ClaimView } from './claim.dto.js'
@@ -12,4 +13,4 @@ export { goodUntil } from './good-until.js'
 export { stateFact, withdrawFacts } from './stated-texts.js'
 export { Claim }
 
-export const claimsEntities = [Claim]
+export const claimsEntities = [Claim, WithdrawnClaimSchema]

@@ -1,1 +1,5 @@
+import { EnquirySchema } from './enquiry.entity.js'
+
 export { EnquiriesModule } from './enquiries.module.js'
+
+export const enquiriesEntities = [EnquirySchema]

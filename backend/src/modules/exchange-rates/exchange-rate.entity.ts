@@ -16,7 +16,10 @@ export const ExchangeRateSchema = defineEntity({
     publishedAt: p.datetime(),
     /** A rate of the demonstration. */
     isFictional: p.boolean().default(false),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
   },
 })
 

@@ -21,7 +21,10 @@ const FactProposalSchema = defineEntity({
     reason: p.text().nullable(),
     /** Null when the account is gone. */
     proposedBy: p.uuid().nullable(),
-    proposedAt: p.datetime().onCreate(() => new Date()),
+    proposedAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
     /** The person who accepted, rejected or withdrew it. Null when the account is gone. */
     endedBy: p.uuid().nullable(),
     endedAt: p.datetime().nullable(),

@@ -9,7 +9,7 @@ const HospitalTreatmentSchema = defineEntity({
     treatmentId: p.uuid().primary(),
     minCostCents: p.integer().nullable(),
     maxCostCents: p.integer().nullable(),
-    currency: p.string().default('USD'),
+    currency: p.string().columnType('char(3)').default('USD'),
     casesCompleted: p.integer().nullable(),
     averageSuccessRate: p.decimal('number').precision(4).scale(1).nullable(),
   },

@@ -24,8 +24,8 @@ const HospitalSchema = defineEntity({
     rating: p.decimal('number').precision(2).scale(1),
     successRatePercentage: p.decimal('number').precision(4).scale(1).nullable(),
     patientStoriesCount: p.integer().nullable(),
-    features: p.array(),
-    languages: p.array(),
+    features: p.array().defaultRaw(`'{}'::text[]`),
+    languages: p.array().defaultRaw(`'{}'::text[]`),
     /** An administrator recorded a partnership; without it the hospital shows as "Listed, not a partner". */
     isPartner: p.boolean().default(false),
     isActive: p.boolean().default(true),
@@ -33,7 +33,13 @@ const HospitalSchema = defineEntity({
     hiddenAt: p.datetime().nullable(),
     featured: p.boolean().default(false),
     version: p.integer().version(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
+    /** Words of the search, which triggers keep. */
+    searchNames: p.text().default('').lazy(),
+    searchWords: p.text().default('').lazy(),
   },
 })
 

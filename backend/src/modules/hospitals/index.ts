@@ -1,6 +1,8 @@
 import { Hospital } from './hospital.entity.js'
+import { HospitalPhotoFileSchema, HospitalPhotoSchema } from './hospital-photo.entity.js'
 import { HospitalSpecialization } from './hospital-specialization.entity.js'
 import { HospitalTreatment } from './hospital-treatment.entity.js'
+import { SearchWordSchema } from './search-word.entity.js'
 
 export { HospitalCard } from './hospital.dto.js'
 export type { HospitalTables } from './hospital.entity.js'
@@ -13,4 +15,11 @@ export { type HospitalPage, isListed, PAGE_FACTS, type PageFact, readHospitalPag
 export { lockHospital, requireStatable } from './stated-facts.js'
 export { Hospital, HospitalSpecialization, HospitalTreatment }
 
-export const hospitalsEntities = [Hospital, HospitalSpecialization, HospitalTreatment]
+export const hospitalsEntities = [
+  Hospital,
+  HospitalPhotoFileSchema,
+  HospitalPhotoSchema,
+  HospitalSpecialization,
+  HospitalTreatment,
+  SearchWordSchema,
+]

@@ -1,3 +1,5 @@
+import { LiveEventSchema } from './live-event.entity.js'
+import { MailAttemptSchema, MailBounceSchema, MailOptOutSchema } from './mail.entity.js'
 import { Notification } from './notification.entity.js'
 
 export { liveEvent, publishLiveEvent, publishTeamEvent } from './live-events.js'
@@ -11,4 +13,10 @@ export { markNotificationsRead, notify } from './notification.repository.js'
 export { NotificationsModule } from './notifications.module.js'
 export { renderMail } from './render-mail.js'
 
-export const notificationsEntities = [Notification]
+export const notificationsEntities = [
+  LiveEventSchema,
+  MailAttemptSchema,
+  MailBounceSchema,
+  MailOptOutSchema,
+  Notification,
+]

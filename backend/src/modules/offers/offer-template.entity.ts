@@ -12,9 +12,12 @@ const OfferTemplateSchema = defineEntity({
     name: p.text(),
     /** Not encrypted: it is the hospital's own text and holds nothing of a patient. */
     content: p.json().$type<OfferContent>(),
-    savedAt: p.datetime(),
+    savedAt: p.datetime().defaultRaw('now()'),
     version: p.integer().version(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
   },
 })
 

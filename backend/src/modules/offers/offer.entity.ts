@@ -26,9 +26,12 @@ export const OfferSchema = defineEntity({
     /** Number of the version that the patient reads. Null before the first one is published. */
     publishedNumber: p.integer().nullable(),
     withdrawalReason: p.enum(WITHDRAWAL_REASONS).nullable(),
-    savedAt: p.datetime(),
+    savedAt: p.datetime().defaultRaw('now()'),
     version: p.integer().version(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
   },
 })
 
@@ -83,7 +86,10 @@ const OfferLetterSchema = defineEntity({
     wrappedKey: p.text(),
     /** Day of the letter, `YYYY-MM-DD`. */
     dated: p.date(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
   },
 })
 
@@ -105,7 +111,10 @@ export const OfferPdfSchema = defineEntity({
     sha256: p.text(),
     storageKey: p.text(),
     wrappedKey: p.text(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
   },
 })
 
@@ -127,7 +136,7 @@ const OfferEventSchema = defineEntity({
     actor: p.enum(OFFER_ACTORS),
     /** A transition, or `edit`: once for each person and version. */
     transition: p.text(),
-    at: p.datetime(),
+    at: p.datetime().defaultRaw('clock_timestamp()'),
   },
 })
 

@@ -28,7 +28,10 @@ export const PlanningRangeSchema = defineEntity({
     checkedAt: p.date(),
     /** A range of the demonstration. */
     isFictional: p.boolean().default(false),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
   },
 })
 

@@ -22,7 +22,10 @@ const PromiseTermsSchema = defineEntity({
     wrappedKey: p.text(),
     /** Null for the product itself, and when that account is gone. */
     filedBy: p.uuid().nullable(),
-    filedAt: p.datetime().onCreate(() => new Date()),
+    filedAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
     endedBy: p.uuid().nullable(),
     endedAt: p.datetime().nullable(),
   },

@@ -7,10 +7,13 @@ const CountrySchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     /** ISO 3166-1 alpha-2. */
-    code: p.string(),
+    code: p.string().columnType('char(2)'),
     name: p.text(),
     version: p.integer().version(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
   },
 })
 

@@ -9,19 +9,22 @@ const DestinationSchema = defineEntity({
     slug: p.text(),
     capital: p.text(),
     description: p.text(),
-    highlights: p.array(),
-    specialties: p.array(),
+    highlights: p.array().defaultRaw(`'{}'::text[]`),
+    specialties: p.array().defaultRaw(`'{}'::text[]`),
     /** Editorial estimate against typical self-pay list prices in the United States. */
     avgCostSavingPercent: p.smallint().nullable(),
     visaInfo: p.text().nullable(),
     flightTime: p.text().nullable(),
-    languages: p.array(),
+    languages: p.array().defaultRaw(`'{}'::text[]`),
     /** Editorial, 1 to 5. */
     safetyRating: p.smallint(),
     /** Hidden ones are nowhere on the site. */
     isActive: p.boolean().default(true),
     version: p.integer().version(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
   },
 })
 

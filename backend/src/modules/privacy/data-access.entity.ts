@@ -15,7 +15,10 @@ const DataAccessSchema = defineEntity({
     role: p.enum(ACCESS_ROLES),
     subject: p.enum(ACCESS_SUBJECTS),
     subjectId: p.uuid(),
-    openedAt: p.datetime().onCreate(() => new Date()),
+    openedAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('clock_timestamp()'),
   },
 })
 

@@ -1,4 +1,6 @@
+import { ConsentSchema } from './consent.entity.js'
 import { DataAccess } from './data-access.entity.js'
+import { PrivacyRequestSchema } from './privacy-request.entity.js'
 
 export { CONSENT_LOCALES, UNKNOWN_TEXT } from './consent.dto.js'
 export {
@@ -12,4 +14,4 @@ export { recordDataAccess } from './data-accesses.js'
 export { PrivacyModule } from './privacy.module.js'
 export { Withdrawals, WithdrawalsModule } from './withdrawals.js'
 
-export const privacyEntities = [DataAccess]
+export const privacyEntities = [ConsentSchema, DataAccess, PrivacyRequestSchema]

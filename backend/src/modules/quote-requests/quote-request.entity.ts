@@ -33,7 +33,10 @@ export const QuoteRequestSchema = defineEntity({
     /** Since when the unanswered questions of this wait are with the team. */
     questionOverdueAt: p.datetime().nullable(),
     version: p.integer().version(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
   },
 })
 
@@ -64,7 +67,7 @@ export const QuoteConsentSchema = defineEntity({
     briefVersion: p.integer(),
     textVersion: p.text(),
     locale: p.text(),
-    givenAt: p.datetime(),
+    givenAt: p.datetime().defaultRaw('now()'),
     withdrawnAt: p.datetime().nullable(),
   },
 })
@@ -86,7 +89,7 @@ export const QuoteRequestEventSchema = defineEntity({
     transition: p.text(),
     /** The status after the transition. */
     status: p.enum(QUOTE_REQUEST_STATUSES),
-    at: p.datetime(),
+    at: p.datetime().defaultRaw('clock_timestamp()'),
   },
 })
 

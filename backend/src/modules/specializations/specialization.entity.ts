@@ -8,9 +8,12 @@ const SpecializationSchema = defineEntity({
     slug: p.text(),
     name: p.text(),
     /** What patients type when they look for this field. */
-    synonyms: p.array(),
+    synonyms: p.array().defaultRaw(`'{}'::text[]`),
     version: p.integer().version(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
   },
 })
 

@@ -1,5 +1,6 @@
 import { Treatment } from './treatment.entity.js'
 import { TreatmentCountry } from './treatment-country.entity.js'
+import { TreatmentWordSchema } from './treatment-word.entity.js'
 
 export { durationText } from './duration-text.js'
 export { TreatmentCard } from './treatment.dto.js'
@@ -14,4 +15,4 @@ export { EVIDENCE_LEVELS, type EvidenceLevel, type TreatmentType } from './treat
 export { TreatmentsModule } from './treatments.module.js'
 export { Treatment, TreatmentCountry }
 
-export const treatmentsEntities = [Treatment, TreatmentCountry]
+export const treatmentsEntities = [Treatment, TreatmentCountry, TreatmentWordSchema]

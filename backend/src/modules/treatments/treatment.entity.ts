@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { defineEntity, type Opt, p } from '@mikro-orm/core'
 import { TREATMENT_CATEGORIES } from './treatment-category.js'
 import { EVIDENCE_LEVELS, TREATMENT_TYPES } from './treatment-type.js'
 
@@ -9,7 +9,7 @@ const TreatmentSchema = defineEntity({
     id: p.uuid().primary(),
     slug: p.text(),
     name: p.text(),
-    type: p.enum(TREATMENT_TYPES),
+    type: p.enum(TREATMENT_TYPES).default('conventional'),
     category: p.enum(TREATMENT_CATEGORIES),
     /** Null where nobody stated it; it then shows as "Evidence not stated". */
     evidenceLevel: p.enum(EVIDENCE_LEVELS).nullable(),
@@ -19,20 +19,33 @@ const TreatmentSchema = defineEntity({
     maxDurationDays: p.smallint().nullable(),
     minCostCents: p.integer().nullable(),
     maxCostCents: p.integer().nullable(),
-    currency: p.string().default('USD'),
+    currency: p.string().columnType('char(3)').default('USD'),
     costBasis: p.text().nullable(),
     /** What the range usually covers, what not, and what may change it; null where nobody stated it. */
     costIncludes: p.array().nullable(),
     costExcludes: p.array().nullable(),
     costFactors: p.array().nullable(),
     successRatePercentage: p.decimal('number').precision(4).scale(1).nullable(),
-    procedures: p.array(),
-    benefits: p.array(),
+    procedures: p.array().defaultRaw(`'{}'::text[]`),
+    benefits: p.array().defaultRaw(`'{}'::text[]`),
     /** What patients type when they look for it. */
-    synonyms: p.array(),
+    synonyms: p.array().defaultRaw(`'{}'::text[]`),
     isActive: p.boolean().default(true),
     version: p.integer().version(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
+    searchDescribed: p
+      .text()
+      .$type<Opt<string>>()
+      .generated(`search_key(((name || ' '::text) || description)) stored`)
+      .lazy(),
+    searchCalled: p
+      .text()
+      .$type<Opt<string>>()
+      .generated('treatment_search_words(category, synonyms, procedures) stored')
+      .lazy(),
   },
 })
 

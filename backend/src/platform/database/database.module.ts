@@ -1,5 +1,5 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs'
-import { type AnyEntity, type EntityName, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql'
+import { MikroORM, type Options, PostgreSqlDriver } from '@mikro-orm/postgresql'
 import { type DynamicModule, Global, Module } from '@nestjs/common'
 import { Config } from '../config/index.js'
 import { Database, OPEN_DESK_ORM, STAFF_ORM } from './database.js'
@@ -10,7 +10,7 @@ import { POOL_OPTIONS } from './pool.js'
 @Module({})
 class DatabaseModule {}
 
-type Entities = EntityName<AnyEntity>[]
+type Entities = NonNullable<Options['entities']>
 
 const optionsOf = (entities: Entities, clientUrl: string, { env }: Config) => ({
   driver: PostgreSqlDriver,

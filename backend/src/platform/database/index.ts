@@ -1,3 +1,5 @@
+import { ActorProofSecretSchema } from './actor-proof-secret.entity.js'
+
 export { assignChanged } from './assign-changed.js'
 export { Database } from './database.js'
 export { databaseModule } from './database.module.js'
@@ -10,3 +12,5 @@ export { RowsTogether } from './rows-together.js'
 export { sqlStateOf, UNIQUE_VIOLATION } from './sql-state.js'
 export { isUnavailable } from './unavailable.js'
 export { writeTogether } from './write-together.js'
+
+export const databaseEntities = [ActorProofSecretSchema]

@@ -1,1 +1,5 @@
+import { IdempotencyKeySchema } from './idempotency-key.entity.js'
+
 export { findAnswer, findSent, once } from './idempotency.js'
+
+export const idempotencyEntities = [IdempotencyKeySchema]

@@ -1,3 +1,5 @@
+import { StorageKeyCheckSchema } from './storage-key-check.entity.js'
+
 export {
   StorageIntegrityError,
   StorageKeyError,
@@ -11,3 +13,5 @@ export { openDriver } from './open-driver.js'
 export { Storage, type StoredObject, storedAt } from './storage.js'
 export { StorageModule } from './storage.module.js'
 export { keepsWrappedKeys, rewrapKeys, wrappedKeyColumns } from './wrapped-keys.js'
+
+export const storageEntities = [StorageKeyCheckSchema]

@@ -1,0 +1,46 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { ASSESSMENT_URGENCIES } from './assessment-choices.js'
+
+/** A patient's account of their health. */
+export const HealthAssessmentSchema = defineEntity({
+  name: 'HealthAssessment',
+  tableName: 'health_assessments',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.uuid(),
+    conditionCategory: p.text(),
+    symptoms: p.text(),
+    currentMedications: p.text().nullable(),
+    medicalHistory: p.text().nullable(),
+    treatmentGoals: p.text().nullable(),
+    urgencyLevel: p.enum([...ASSESSMENT_URGENCIES]),
+    budgetRange: p.text().nullable(),
+    maxCostUsd: p
+      .integer()
+      .nullable()
+      .generated(
+        `(replace("substring"(budget_range, '\\$(\\d{1,3}(?:,\\d{3})+|\\d+)'::text), ','::text, ''::text))::integer stored`,
+      ),
+    preferredDestinations: p.array().defaultRaw(`'{}'::text[]`),
+    uploadedFiles: p.array().defaultRaw(`'{}'::text[]`),
+    recordIds: p.array().columnType('uuid[]').defaultRaw(`'{}'::uuid[]`),
+    assessmentData: p.json<unknown>(),
+    version: p.integer().version(),
+    createdAt: p.datetime().defaultRaw('clock_timestamp()'),
+    possibleEmergency: p.boolean().default(false),
+  },
+})
+
+/** An assessment that is not sent yet. */
+export const AssessmentDraftSchema = defineEntity({
+  name: 'AssessmentDraft',
+  tableName: 'assessment_drafts',
+  properties: {
+    userId: p.uuid().primary(),
+    data: p.json<unknown>().nullable(),
+    step: p.smallint().nullable(),
+    version: p.integer().version(),
+    savedAt: p.datetime().nullable().defaultRaw('clock_timestamp()'),
+    sentVersion: p.integer().default(0),
+  },
+})

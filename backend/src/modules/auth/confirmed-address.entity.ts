@@ -1,0 +1,13 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+/** An address that an account proved to own. */
+export const ConfirmedAddressSchema = defineEntity({
+  name: 'ConfirmedAddress',
+  tableName: 'confirmed_addresses',
+  properties: {
+    userId: p.uuid().primary(),
+    email: p.text().primary(),
+    confirmedAt: p.datetime().primary(),
+    heldUntil: p.datetime().nullable(),
+  },
+})

@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+/** A patient's wish to be called. */
+export const CallRequestSchema = defineEntity({
+  name: 'CallRequest',
+  tableName: 'call_requests',
+  properties: {
+    id: p.uuid().primary(),
+    bookingId: p.uuid(),
+    userId: p.uuid(),
+    phone: p.text(),
+    convenientTime: p.text().nullable(),
+    createdAt: p.datetime().defaultRaw('clock_timestamp()'),
+    answeredAt: p.datetime().nullable(),
+    answeredBy: p.uuid().nullable(),
+    possibleEmergency: p.boolean().default(false),
+    version: p.integer().version(),
+  },
+})

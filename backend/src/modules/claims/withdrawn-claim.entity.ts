@@ -1,0 +1,25 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+/** A claim that the team took back, with the reason. */
+export const WithdrawnClaimSchema = defineEntity({
+  name: 'WithdrawnClaim',
+  tableName: 'withdrawn_claims',
+  properties: {
+    id: p.uuid().primary(),
+    subjectType: p.text(),
+    subjectId: p.uuid(),
+    treatmentId: p.uuid().nullable(),
+    field: p.text(),
+    value: p.text(),
+    source: p.text().nullable(),
+    sourceUrl: p.text().nullable(),
+    internalNote: p.text().nullable(),
+    checkedBy: p.uuid().nullable(),
+    checkedAt: p.datetime().nullable(),
+    expiresAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+    reason: p.text(),
+    withdrawnBy: p.uuid().nullable(),
+    withdrawnAt: p.datetime().defaultRaw('now()'),
+  },
+})

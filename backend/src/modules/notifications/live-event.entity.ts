@@ -1,0 +1,14 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+/** News for the open pages of an account. */
+export const LiveEventSchema = defineEntity({
+  name: 'LiveEvent',
+  tableName: 'live_events',
+  properties: {
+    id: p.bigint('number').primary().generated('identity'),
+    userId: p.uuid(),
+    type: p.text(),
+    data: p.json<unknown>(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+})

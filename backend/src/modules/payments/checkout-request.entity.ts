@@ -1,0 +1,14 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+/** A checkout that a patient began. */
+export const CheckoutRequestSchema = defineEntity({
+  name: 'CheckoutRequest',
+  tableName: 'checkout_requests',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.uuid(),
+    bookingId: p.uuid().nullable(),
+    termsSha256: p.text(),
+    createdAt: p.datetime().defaultRaw('clock_timestamp()'),
+  },
+})

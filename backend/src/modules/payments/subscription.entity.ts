@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { SUBSCRIPTION_STATUSES } from './payment-provider.js'
+
+/** A premium subscription at Stripe. */
+export const SubscriptionSchema = defineEntity({
+  name: 'Subscription',
+  tableName: 'subscriptions',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.uuid(),
+    stripeSubscriptionId: p.text(),
+    status: p.enum([...SUBSCRIPTION_STATUSES]),
+    paidAt: p.datetime().nullable(),
+    paidUntil: p.datetime().nullable(),
+    refundedAt: p.datetime().nullable(),
+    cancelAtPeriodEnd: p.boolean().default(false),
+    createdAt: p.datetime().defaultRaw('clock_timestamp()'),
+    syncTurn: p.integer().default(0),
+  },
+})

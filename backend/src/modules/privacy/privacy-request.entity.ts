@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+/** A request for an export or an erasure. */
+export const PrivacyRequestSchema = defineEntity({
+  name: 'PrivacyRequest',
+  tableName: 'privacy_requests',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.uuid(),
+    kind: p.enum(['export', 'erasure']),
+    status: p.enum(['requested', 'running', 'done', 'failed']).default('requested'),
+    requestedAt: p.datetime().defaultRaw('now()'),
+    completedAt: p.datetime().nullable(),
+    expiresAt: p.datetime().nullable(),
+    outcome: p.json<unknown>().nullable(),
+    objectPath: p.text().nullable(),
+    wrappedKey: p.text().nullable(),
+  },
+})

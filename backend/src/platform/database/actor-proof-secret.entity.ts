@@ -1,0 +1,11 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+/** The secret that proves to PostgreSQL that the API named the actor. One row. */
+export const ActorProofSecretSchema = defineEntity({
+  name: 'ActorProofSecret',
+  tableName: 'actor_proof_secret',
+  properties: {
+    onlyRow: p.boolean().primary().default(true),
+    secret: p.blob(),
+  },
+})

@@ -1,0 +1,12 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+/** Something sealed under a key of the files, to tell at start whether the key is right. */
+export const StorageKeyCheckSchema = defineEntity({
+  name: 'StorageKeyCheck',
+  tableName: 'storage_key_checks',
+  properties: {
+    keyId: p.text().primary(),
+    sealed: p.text(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+})

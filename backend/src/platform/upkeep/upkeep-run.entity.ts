@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+/** One run of an upkeep task. */
+export const UpkeepRunSchema = defineEntity({
+  name: 'UpkeepRun',
+  tableName: 'upkeep_runs',
+  properties: {
+    id: p.uuid().primary(),
+    task: p.text(),
+    cause: p.enum(['schedule', 'operator']),
+    startedAt: p.datetime().defaultRaw('now()'),
+    endedAt: p.datetime().nullable(),
+    outcome: p.enum(['running', 'done', 'partial', 'stopped', 'failed', 'abandoned']).default('running'),
+    counts: p.json<unknown>().defaultRaw(`'{}'::jsonb`),
+    errorCode: p.text().nullable(),
+  },
+})
