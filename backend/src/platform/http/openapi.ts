@@ -9,7 +9,17 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
     .setVersion('1')
     .addBearerAuth()
     .build()
-  return SwaggerModule.createDocument(app, info, {
+  const document = SwaggerModule.createDocument(app, info, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   })
+  const { paths, components } = document
+  return {
+    ...document,
+    paths: sorted(paths),
+    components: { ...components, schemas: sorted(components?.schemas) },
+  }
 }
+
+/** In the order of the names, so that the order in which modules load changes nothing. */
+const sorted = <T>(named: Record<string, T> = {}): Record<string, T> =>
+  Object.fromEntries(Object.entries(named).sort(([one], [other]) => (one < other ? -1 : 1)))
