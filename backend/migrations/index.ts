@@ -121,6 +121,7 @@ import { Migration20261127160000_fact_proposals } from './Migration2026112716000
 import { Migration20261127170000_desk_appointments } from './Migration20261127170000_desk_appointments.js'
 import { Migration20261127171000_lock_case } from './Migration20261127171000_lock_case.js'
 import { Migration20261127180000_hospitals_that_leave } from './Migration20261127180000_hospitals_that_leave.js'
+import { Migration20261127190000_team_change_orders } from './Migration20261127190000_team_change_orders.js'
 import { Migration20261127220000_desk_answers } from './Migration20261127220000_desk_answers.js'
 
 /** In the order in which they run. One that has landed is never edited. */
@@ -248,5 +249,6 @@ export const migrations = [
   Migration20261127170000_desk_appointments,
   Migration20261127171000_lock_case,
   Migration20261127180000_hospitals_that_leave,
+  Migration20261127190000_team_change_orders,
   Migration20261127220000_desk_answers,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -130,9 +130,9 @@ insert into offer_acceptances (id, offer_id, booking_id, user_id, number, hash, 
     case when o.n <= 97000 and o.n % 5 = 0 then 'not_confirmed' end
   from sealed, (select distinct on (b) *, case when n > 97000 then now() - n % 40 * interval '1 hour' else at + interval '8 days' end as accepted
     from offered where status = 'published' and b % 3 = 0 order by b, n) o;
-insert into change_orders (id, acceptance_id, offer_id, booking_id, user_id, number, reason, content, hash, cost_cents, proposed_at,
-    signature, signed_at)
-  select gen_random_uuid(), a.id, offer_id, booking_id, user_id, 1, 'finding', brief, hash, 1100000, accepted_at + interval '3 days',
+insert into change_orders (id, acceptance_id, offer_id, booking_id, user_id, number, reason, content, hash, cost_cents, entered_by,
+    proposed_at, signature, signed_at)
+  select gen_random_uuid(), a.id, offer_id, booking_id, user_id, 1, 'finding', brief, hash, 1100000, 'hospital', accepted_at + interval '3 days',
     case when number > 2 then brief end, case when number > 2 then accepted_at + interval '4 days' end
   from offer_acceptances a, sealed where confirmed_at is not null and number % 2 = 1;
 insert into offer_messages (id, offer_id, booking_id, user_id, number, author, for_hospital, content, possible_emergency, created_at, read_at)

@@ -158,6 +158,7 @@ export function booking(changes: Partial<ListedBooking> = {}): ListedBooking {
     openQuestions: 0,
     newAnswers: 0,
     answeredOfferId: null,
+    hasChangeToSign: false,
     ...changes,
   }
 }

@@ -2,6 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, RaRecord, UpdateParams } from 'react-admin'
 import { createBookingFollowUp } from './booking-follow-up'
 import { createCatalogue } from './catalogue'
+import { createChangeOrderMethods } from './change-orders'
 import { createDeskMethods, createTeamMethods } from './desk'
 import { createProposalMethods } from './fact-proposals'
 import { front } from './front'
@@ -34,6 +35,7 @@ function changes({ data, previousData }: Pick<UpdateParams, 'data' | 'previousDa
 const createMethods = (httpClient: HttpClient) => ({
   ...createBookingFollowUp(httpClient),
   ...createCatalogue(httpClient),
+  ...createChangeOrderMethods(httpClient),
   ...createDeskMethods(httpClient),
   ...createHospitalMethods(httpClient),
   ...createInsights(httpClient),

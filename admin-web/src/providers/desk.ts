@@ -7,14 +7,11 @@ import type {
   DeclineReason,
   DeskAppointment,
   DeskCase,
-  DeskChangeOrder,
-  DeskChangeOrders,
   DeskFiguresList,
   DeskHospital,
   DeskOffer,
   DeskOfferAnswer,
   HospitalMember,
-  NewChangeOrder,
   NewHospitalMember,
   NewOfferTemplate,
   OfferContent,
@@ -23,8 +20,6 @@ import type {
 
 const API_URL = '/api/desk'
 const requestUrl = (id: string) => `${API_URL}/quote-requests/${encodeURIComponent(id)}`
-
-const ordersUrl = (offerId: string) => `${API_URL}/offers/${encodeURIComponent(offerId)}/change-orders`
 
 /** The acts of members at the hospital desk: methods of the data provider. */
 export const createDeskMethods = (httpClient: HttpClient) => ({
@@ -51,17 +46,6 @@ export const createDeskMethods = (httpClient: HttpClient) => ({
   beginDeskOffer: async (requestId: string, templateId?: string): Promise<DeskOffer> => {
     const body = JSON.stringify({ templateId })
     return (await httpClient(`${requestUrl(requestId)}/offers`, { method: 'POST', body })).json
-  },
-  /** The change orders of an accepted offer. The patient reads that they were opened. */
-  deskChangeOrders: async (offerId: string): Promise<DeskChangeOrders> =>
-    (await httpClient(ordersUrl(offerId))).json,
-  proposeChangeOrder: async (offerId: string, order: NewChangeOrder): Promise<DeskChangeOrder> => {
-    const body = JSON.stringify(order)
-    return (await httpClient(ordersUrl(offerId), { method: 'POST', body })).json
-  },
-  withdrawChangeOrder: async (id: string): Promise<DeskChangeOrder> => {
-    const url = `${API_URL}/change-orders/${encodeURIComponent(id)}/withdraw`
-    return (await httpClient(url, { method: 'POST' })).json
   },
   addTemplate: async (template: NewOfferTemplate): Promise<OfferTemplate> => {
     const body = JSON.stringify(template)

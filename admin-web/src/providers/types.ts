@@ -44,9 +44,17 @@ export type FactProposalAcceptance = Schemas['FactProposalAcceptance']
 export type FactProposalInput = Schemas['FactProposalInput']
 export type DeskHospital = Schemas['DeskHospitalView']
 export type DeskOffer = Schemas['DeskOfferView']
-export type DeskChangeOrder = Schemas['DeskChangeOrderView']
-export type DeskChangeOrders = Schemas['DeskChangeOrderListView']
-export type NewChangeOrder = Schemas['ChangeOrderInput']
+type DeskChangeOrder = Schemas['DeskChangeOrderView']
+type DeskChangeOrders = Schemas['DeskChangeOrderListView']
+type AdminChangeOrder = Schemas['AdminChangeOrderView']
+/** A change order as its hospital sees it, or as the team does, who read the signature. */
+export type ChangeOrder = DeskChangeOrder &
+  Partial<Pick<AdminChangeOrder, 'isOwn' | 'letter' | 'signature' | 'text'>>
+export type ChangeOrderList = Omit<DeskChangeOrders, 'items'> &
+  Partial<Pick<Schemas['AdminChangeOrderListView'], 'isFromLetter'>> & { items: ChangeOrder[] }
+export type NewChangeOrder = Schemas['ChangeOrderInput'] &
+  Partial<Pick<Schemas['LetterChangeOrderInput'], 'letterId'>>
+export type StoredLetter = Schemas['ChangeOrderLetterView']
 export type DeskAppointment = Schemas['DeskAppointmentView']
 export type DeskOfferAnswer = Schemas['DeskOfferAnswer']
 export type AcceptedPatient = Schemas['AcceptedPatientView']

@@ -167,3 +167,52 @@ export const aChange = (changes: Partial<ChangeRequest> = {}): ChangeRequest => 
   possibleEmergency: false,
   ...changes,
 })
+
+/** A change order as the desk reads it. */
+export const aChangeOrder = (changes: object = {}) => ({
+  id: 'c1',
+  offerId: 'o1',
+  number: 1,
+  status: 'proposed',
+  reason: 'finding',
+  explanation: 'The scan shows a longer operation.',
+  changes: {
+    version: 1,
+    since: 1,
+    currency: 'MYR',
+    currencyNow: 'MYR',
+    digits: { MYR: 2 },
+    items: [
+      {
+        what: 'total',
+        from: { lowest: 80_000, likely: 90_000, highest: 100_000 },
+        to: { lowest: 85_000, likely: 95_000, highest: 110_000 },
+      },
+      {
+        what: 'line',
+        code: 'implant_device',
+        name: null,
+        from: null,
+        to: {
+          state: 'included',
+          quantity: 1,
+          amounts: { lowest: 5_000, likely: 5_000, highest: 10_000 },
+          taxRate: '0',
+          taxIncluded: true,
+          billedBy: 'hospital',
+          note: 'second knee',
+        },
+      },
+    ],
+  },
+  total: {},
+  totalsByParty: [],
+  enteredBy: 'hospital',
+  letterDated: null,
+  proposedAt: '2026-11-27T10:00:00Z',
+  releasedAt: null,
+  signedAt: null,
+  endedAt: null,
+  comment: null,
+  ...changes,
+})

@@ -843,7 +843,7 @@ export const offers: Mutation[] = [
     breaks: 'a change order of another patient is signed',
     file: 'src/modules/offers/change-orders.service.ts',
     replace: `const found = await em.findOne(ChangeOrder, { id, userId: actor.userId })
-  if (!found) throw new ProblemError('not_found')
+  if (!found?.isReleased()) throw new ProblemError('not_found')
   const { booking, offer } = await lockOwnOffer(em, actor, found.offerId)`,
     by: `const found = await em.findOne(ChangeOrder, { id })
   if (!found) throw new ProblemError('not_found')
@@ -924,10 +924,73 @@ export const offers: Mutation[] = [
     named: 'refuses a payment above what the patient signed',
   },
   {
+    breaks: 'a change from a letter is released by the person who entered it',
+    file: 'src/modules/offers/admin-change-orders.service.ts',
+    replace: 'if (order.proposedBy === actor.userId)',
+    by: 'if (order.proposedBy === null)',
+    test: 'http/team-change-orders.int.spec.ts',
+    named: 'is released by a colleague',
+  },
+  {
+    breaks: 'the database lets one person enter and release a change',
+    file: 'migrations/Migration20261127190000_team_change_orders.ts',
+    replace: 'check (released_by <> proposed_by)',
+    by: 'check (true)',
+    test: 'http/team-change-orders.int.spec.ts',
+    named: 'refuses a release by the person who entered it',
+  },
+  {
+    breaks: 'a patient answers a change that nobody has released',
+    file: 'src/modules/offers/change-orders.service.ts',
+    replace: 'if (!found?.isReleased()) throw',
+    by: 'if (!found) throw',
+    test: 'http/team-change-orders.int.spec.ts',
+    named: 'is hidden from the patient before the release',
+  },
+  {
+    breaks: 'the login of patients reads a change that nobody has released',
+    file: 'migrations/Migration20261127190000_team_change_orders.ts',
+    replace: " and (entered_by = 'hospital' or released_at is not null));",
+    by: ');',
+    test: 'http/team-change-orders.int.spec.ts',
+    named: 'is hidden from the login of patients',
+  },
+  {
+    breaks: 'the database takes a signature before the release',
+    file: 'migrations/Migration20261127190000_team_change_orders.ts',
+    replace: 'or signed_at is null and end_reason',
+    by: 'or true or signed_at is null and end_reason',
+    test: 'http/team-change-orders.int.spec.ts',
+    named: 'refuses a signature before the release',
+  },
+  {
+    breaks: 'the letter of another offer is the evidence of a change',
+    file: 'src/modules/offers/admin-change-orders.service.ts',
+    replace: 'em.findOne(ChangeOrderLetter, { id, offerId })',
+    by: 'em.findOne(ChangeOrderLetter, { id })',
+    test: 'http/team-change-orders.int.spec.ts',
+    named: 'needs a letter of the same offer',
+  },
+  {
+    breaks: 'the team enters a change without a letter',
+    file: 'migrations/Migration20261127190000_team_change_orders.ts',
+    replace: "check ((entered_by = 'team') = (letter_id is not null))",
+    by: 'check (true)',
+    test: 'http/team-change-orders.int.spec.ts',
+    named: 'a change order of the team without a letter',
+  },
+  {
+    breaks: 'the team changes an offer that the hospital published at its desk',
+    file: 'src/modules/offers/lock-from-letter.ts',
+    replace: "if (version.enteredBy !== 'team')",
+    by: 'if (version.number < 1)',
+    test: 'http/team-change-orders.int.spec.ts',
+    named: 'and for an offer that the hospital published',
+  },
+  {
     breaks: 'a signed change order changes',
-    file: 'migrations/Migration20261127100000_change_orders.ts',
-    replace:
-      "          or is_answered and to_jsonb(new) - 'proposed_by' is distinct from to_jsonb(old) - 'proposed_by'\n",
+    file: 'migrations/Migration20261127190000_team_change_orders.ts',
+    replace: '          or is_answered and to_jsonb(new) - people is distinct from to_jsonb(old) - people\n',
     by: '',
     test: 'http/change-orders.int.spec.ts',
     named: 'refuses: update change_orders set ended_at',

@@ -286,8 +286,14 @@ export class DataRights {
     )
     const orderId = randomUUID()
     await this.app.rows(
-      `insert into change_orders (id, acceptance_id, offer_id, booking_id, user_id, number, reason, content, hash, proposed_at)
-       values ($1, $2, $3, $4, $5, 1, 'finding', $6, $7, now())`,
+      `insert into change_order_letters (id, offer_id, user_id, name, content_type, size_bytes, sha256, storage_key, wrapped_key, dated)
+       values ($1, $2, $3, $4, 'application/pdf', 1, 'x', $5, 'x', '2026-11-21')`,
+      [orderId, offerId, userId, `${word} change.pdf`, `change-order-letters/${orderId}.pdf`],
+    )
+    await this.app.rows(
+      `insert into change_orders (id, acceptance_id, offer_id, booking_id, user_id, number, reason, content, hash, entered_by,
+         letter_id, proposed_at, released_at)
+       values ($1, $2, $3, $4, $5, 1, 'finding', $6, $7, 'team', $1, now(), now())`,
       [
         orderId,
         acceptanceId,

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { aSession, fakeApi, json, page, problem } from '../../testing/api'
 import { aCase, aPublishedDeskOffer } from '../../testing/desk'
+import { aChangeOrder as order } from '../../testing/offers'
 import { renderDeskPage } from '../../testing/render-admin'
 
 const CASE = 'GET /api/desk/quote-requests/q1'
@@ -15,30 +16,6 @@ const acceptance = {
 }
 const offer = aPublishedDeskOffer({ status: 'accepted', acceptance })
 const { lines } = offer.published as NonNullable<typeof offer.published>
-const order = (changes: object = {}) => ({
-  id: 'c1',
-  offerId: 'o1',
-  number: 1,
-  status: 'proposed',
-  reason: 'finding',
-  explanation: 'The scan shows a longer operation.',
-  changes: {
-    version: 1,
-    since: 1,
-    currency: 'MYR',
-    currencyNow: 'MYR',
-    digits: { MYR: 2 },
-    items: [{ what: 'total', from: {}, to: {} }],
-  },
-  total: {},
-  totalsByParty: [],
-  proposedAt: '2026-11-27T10:00:00Z',
-  signedAt: null,
-  endedAt: null,
-  comment: null,
-  ...changes,
-})
-
 const deskWith = (orders: () => object[], handlers: Parameters<typeof fakeApi>[0] = {}) =>
   fakeApi({
     'POST /api/auth/refresh': () => json(aSession('hospital', 'desk')),
@@ -106,4 +83,24 @@ test('takes a change back that waits, and reads what the patient wrote', async (
   await user.click(screen.getByRole('button', { name: 'Take back' }))
   await waitFor(() => expect(screen.getByText(/^Change 2: taken back on/)).toBeVisible())
   expect(api.to(WITHDRAW)).toHaveLength(1)
+})
+
+test('reads again what a change changed, before and afterwards, and what became of it', async () => {
+  deskWith(() => [
+    order({ number: 2, status: 'entered', enteredBy: 'team', letterDated: '2026-11-21' }),
+    order({ id: 'c0', status: 'signed', signedAt: '2026-11-27T10:00:00Z' }),
+  ])
+  renderDeskPage('/quote-requests/q1/show')
+  const signed = within(await screen.findByRole('article', { name: 'Change 1' }))
+  expect(signed.getByText(/^Change 1: signed on/)).toBeVisible()
+  const rows = signed.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    'LineBeforeAfterwards',
+    'TotalMYR 900.00 (MYR 800.00 to MYR 1,000.00)MYR 950.00 (MYR 850.00 to MYR 1,100.00)',
+    'Implant or deviceNot listedIncluded, 1 unit, MYR 50.00 (MYR 50.00 to MYR 100.00), second knee',
+  ])
+  const entered = within(screen.getByRole('article', { name: 'Change 2' }))
+  expect(entered.getByText(/^Change 2: waits for a check by Sihat since/)).toBeVisible()
+  expect(entered.getByText('Entered by Sihat from your letter of Nov 21, 2026')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Release to the patient' })).not.toBeInTheDocument()
 })

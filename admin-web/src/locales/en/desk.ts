@@ -306,8 +306,6 @@ export const deskEn = mergeTranslations(en, {
       },
       done: {
         begun: 'Draft begun',
-        orderProposed: 'The patient gets an email and can sign the change',
-        orderWithdrawn: 'Change taken back',
         appointmentSet: 'Appointment saved',
       },
     },
@@ -343,36 +341,13 @@ export const deskEn = mergeTranslations(en, {
       save: 'Save the appointment',
     },
     changeOrders: {
-      title: 'Changes after the acceptance',
       intro:
         'If the treatment changes, propose it here before you bill it. The change binds only once the patient has signed it.',
-      loading: 'Loading the changes',
-      fetchFailed: 'The changes could not be loaded.',
       open: 'Propose a change',
-      reason: 'Reason',
-      reasons: {
-        finding: 'We found something new',
-        complication: 'There was a complication',
-        longer_stay: 'The stay is longer',
-        other_implant: 'Another implant is needed',
-        patient_wish: 'The patient asked for it',
-        less_care: 'The patient needs less than planned',
-        mistake: 'The offer had a mistake',
-      },
-      explanation: 'Explanation for the patient',
-      explanationHint: 'Say in plain words what changes and why. Do not name the patient.',
-      before:
-        'The patient reads each changed line with the amount before and now, and the new highest total.',
+      reasons: { finding: 'We found something new' },
+      source: 'Entered by Sihat from your letter of %{date}',
       send: 'Send to the patient',
-      withdraw: 'Take back',
-      comment: 'The patient wrote: %{comment}',
-      status: {
-        proposed: 'Change %{number}: waits for the patient since %{moment}',
-        signed: 'Change %{number}: signed on %{moment}',
-        rejected: 'Change %{number}: rejected by the patient on %{moment}',
-        withdrawn: 'Change %{number}: taken back on %{moment}',
-        over: 'Change %{number}: ended without an answer',
-      },
+      status: { entered: 'Change %{number}: waits for a check by Sihat since %{moment}' },
     },
   },
 })

@@ -1,6 +1,7 @@
 import englishMessages from 'ra-language-english'
 import { auditEvents } from './audit-events'
 import { bookings } from './bookings'
+import { changeOrders } from './change-orders'
 import { claims } from './claims'
 import { common } from './common'
 import { countries } from './countries'
@@ -59,5 +60,5 @@ const each = <Part extends 'resource' | 'texts'>(part: Part) =>
 export const en = {
   ...englishMessages,
   resources: each('resource'),
-  sihat: { ...common, dashboard, keyboard, offers, team, ...each('texts') },
+  sihat: { ...common, changeOrders, dashboard, keyboard, offers, team, ...each('texts') },
 }

@@ -193,6 +193,10 @@ export const offers = {
   },
   done: {
     linesEntered: 'Lines stored. We tell the patient.',
+    orderEntered: 'Change saved. A colleague has to release it.',
+    orderProposed: 'The patient gets an email and can sign the change',
+    orderReleased: 'Change released. The patient gets an email and can sign it.',
+    orderWithdrawn: 'Change taken back',
     saved: 'Draft saved',
     template: 'Template saved',
     published: 'Offer published',

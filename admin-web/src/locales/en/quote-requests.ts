@@ -31,6 +31,7 @@ export const quoteRequests = {
       question_open: 'Question',
       unanswered: 'Ask the patient',
       offered: 'Offer received',
+      to_release: 'Release a change',
       declined: 'No offer',
       expired: 'No answer in time',
       withdrawn: 'Withdrawn',

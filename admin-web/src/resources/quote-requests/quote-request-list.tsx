@@ -19,20 +19,30 @@ const tabs = {
     'unanswered',
     'expired',
     'offered',
+    'to_release',
     'awaiting_consent',
     'declined',
     'withdrawn',
-  ] satisfies (QuoteRequestRow['status'] | 'unanswered')[],
+  ] satisfies (QuoteRequestRow['status'] | 'unanswered' | 'to_release')[],
   initial: 'sent',
 } as const
 
 const DUE_FIRST = { field: 'dueAt', order: 'ASC' } as const
 
+const stateOf = ({
+  status,
+  questionOverdueAt,
+  hasChangeToRelease,
+}: Pick<QuoteRequestRow, 'status' | 'questionOverdueAt' | 'hasChangeToRelease'>) => {
+  if (questionOverdueAt) return 'unanswered'
+  return hasChangeToRelease ? 'to_release' : status
+}
+
 function useFacts() {
   const translate = useTranslate()
-  return ({ status, declineReason, sentAt, dueAt, files, questionOverdueAt }: QuoteRequestRow) => ({
+  return ({ declineReason, sentAt, dueAt, files, ...request }: QuoteRequestRow) => ({
     status: [
-      translate(`sihat.quote-requests.status.${questionOverdueAt ? 'unanswered' : status}`),
+      translate(`sihat.quote-requests.status.${stateOf(request)}`),
       declineReason && translate(`sihat.bookings.offers.reasons.${declineReason}`),
     ]
       .filter(Boolean)

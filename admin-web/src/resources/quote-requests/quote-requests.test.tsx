@@ -16,6 +16,7 @@ const row = (changes: Partial<QuoteRequestRow> = {}): QuoteRequestRow => ({
   version: 1,
   files: 2,
   questionOverdueAt: null,
+  hasChangeToRelease: false,
   ...changes,
 })
 
@@ -62,6 +63,24 @@ test('lists the questions that the patient has not answered for long', async () 
   const panel = within(await screen.findByRole('tabpanel'))
   expect(await panel.findByText('Ask the patient')).toBeVisible()
   expect(api.to(LIST).at(-1)?.query.get('filter')).toBe('{"status":"unanswered"}')
+})
+
+test('lists the changes from letters that wait for a colleague', async () => {
+  const api = fakeApi({
+    'POST /api/auth/refresh': () => json(aSession('moderator')),
+    [`${LIST}/counts`]: () => json({ all: 1, tabs: { to_release: 1 }, most: 10_000 }),
+    [LIST]: ({ query }) =>
+      page(
+        query.get('filter')?.includes('to_release')
+          ? [row({ status: 'offered', hasChangeToRelease: true })]
+          : [],
+      ),
+  })
+  const { user } = renderPage('/quote-requests')
+  await user.click(await screen.findByRole('tab', { name: /Release a change/ }))
+  const panel = within(await screen.findByRole('tabpanel'))
+  expect(await panel.findByText('Release a change')).toBeVisible()
+  expect(api.to(LIST).at(-1)?.query.get('filter')).toBe('{"status":"to_release"}')
 })
 
 test('says when nothing waits', async () => {

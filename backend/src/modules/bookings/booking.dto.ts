@@ -107,6 +107,9 @@ export class OfferProgressView {
   /** The offer of the newest of these answers. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   answeredOfferId!: string | null
+
+  /** A change of the accepted offer waits for the patient's signature. */
+  hasChangeToSign!: boolean
 }
 
 export class BookingListItemView extends IntersectionType(BookingView, OfferProgressView) {}

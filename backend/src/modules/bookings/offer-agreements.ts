@@ -27,6 +27,7 @@ const NO_OFFERS: OfferProgressView = {
   openQuestions: 0,
   newAnswers: 0,
   answeredOfferId: null,
+  hasChangeToSign: false,
 }
 
 interface OfferSource {

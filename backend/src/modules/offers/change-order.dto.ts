@@ -4,12 +4,13 @@ import { Nested, NestedList, Nullable } from '../../platform/http/index.js'
 import { CaseText } from '../case-briefs/index.js'
 import { AcceptanceInput } from './acceptance.dto.js'
 import {
+  CHANGE_ORDER_ENTERED_BY,
   CHANGE_ORDER_REASONS,
   CHANGE_ORDER_STATUSES,
   type ChangeOrderReason,
   type ChangeOrderStatus,
 } from './change-order.entity.js'
-import { OfferPartyTotalView } from './offer.dto.js'
+import { OfferLetterView, OfferPartyTotalView } from './offer.dto.js'
 import { OfferChangesView } from './offer-changes.dto.js'
 import { MOST_LINES, OfferLine, OfferPackage } from './offer-content.dto.js'
 import { OfferTotalView } from './offer-total.dto.js'
@@ -37,6 +38,12 @@ export class ChangeOrderInput {
   package!: OfferPackage | null
 }
 
+export class LetterChangeOrderInput extends ChangeOrderInput {
+  /** The letter of the hospital, as the server stored it. */
+  @IsUUID()
+  letterId!: string
+}
+
 export class SignChangeOrderInput extends PickType(AcceptanceInput, ['hash', 'signature']) {}
 
 export class RejectChangeOrderInput {
@@ -55,7 +62,7 @@ export class ChangeOrderView {
   number!: number
 
   /**
-   * `proposed`: it waits for the patient. `withdrawn`: the hospital took it back. `over`: what was agreed ended before the patient
+   * `entered`: the team entered it from a letter, and a second person has not released it. `proposed`: it waits for the patient. `withdrawn`: the hospital took it back. `over`: what was agreed ended before the patient
    * answered.
    */
   @ApiProperty({ enum: CHANGE_ORDER_STATUSES })
@@ -84,7 +91,18 @@ export class ChangeOrderView {
   /** The text that the patient signs, by paragraph. The server stores it word for word. */
   text!: string[]
 
+  /** The hospital, or our team from a letter of the hospital. */
+  @ApiProperty({ enum: CHANGE_ORDER_ENTERED_BY })
+  enteredBy!: (typeof CHANGE_ORDER_ENTERED_BY)[number]
+
+  /** Day of the letter, `YYYY-MM-DD`. Null where the hospital entered it. */
+  letterDated!: string | null
+
+  /** When it was entered. */
   proposedAt!: string
+
+  /** When a second person of the team released it. Null where the hospital entered it. */
+  releasedAt!: string | null
 
   /** The patient's name, as typed. Null until the patient signs. */
   signature!: string | null
@@ -113,7 +131,10 @@ export class DeskChangeOrderView extends PickType(ChangeOrderView, [
   'changes',
   'total',
   'totalsByParty',
+  'enteredBy',
+  'letterDated',
   'proposedAt',
+  'releasedAt',
   'signedAt',
   'endedAt',
   'comment',
@@ -129,4 +150,32 @@ export class DeskChangeOrderListView {
   /** Null for an itemised offer. */
   @ApiProperty({ type: OfferPackage, nullable: true })
   package!: OfferPackage | null
+}
+
+export class AdminChangeOrderView extends ChangeOrderView {
+  @ApiProperty({ type: OfferLetterView, nullable: true })
+  letter!: OfferLetterView | null
+
+  /** You entered it. A colleague has to release it. */
+  isOwn!: boolean
+}
+
+export class AdminChangeOrderListView {
+  /** The newest first. */
+  items!: AdminChangeOrderView[]
+
+  /** The offer was entered from a letter, so that the team enters its changes too. */
+  isFromLetter!: boolean
+
+  /** The lines of the agreed offer with the signed changes, from which the next change order starts. */
+  lines!: OfferLine[]
+
+  /** Null for an itemised offer. */
+  @ApiProperty({ type: OfferPackage, nullable: true })
+  package!: OfferPackage | null
+}
+
+/** A stored letter that no change order names yet. */
+export class ChangeOrderLetterView extends OfferLetterView {
+  id!: string
 }

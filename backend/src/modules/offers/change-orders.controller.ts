@@ -1,29 +1,53 @@
-import { Body, Controller, Get, Headers, HttpCode, Ip, Param, Post } from '@nestjs/common'
-import { ApiHeader } from '@nestjs/swagger'
-import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { Body, Controller, Get, Headers, HttpCode, Ip, Param, Post, Query, Req, Res } from '@nestjs/common'
+import { ApiBody, ApiConsumes, ApiHeader, ApiOkResponse, ApiProduces } from '@nestjs/swagger'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Can, CanReadHealthData, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { receiveFile, TakesFile } from '../../platform/http/index.js'
+import { MOST_BYTES, sendFile } from '../records/index.js'
+import { AdminChangeOrdersService } from './admin-change-orders.service.js'
 import {
+  AdminChangeOrderListView,
   ChangeOrderInput,
+  ChangeOrderLetterView,
   ChangeOrderListView,
   ChangeOrderParams,
   ChangeOrderView,
   DeskChangeOrderListView,
   DeskChangeOrderView,
+  LetterChangeOrderInput,
   RejectChangeOrderInput,
   SignChangeOrderInput,
 } from './change-order.dto.js'
+import { ChangeOrderLettersService } from './change-order-letters.service.js'
 import { ChangeOrdersService } from './change-orders.service.js'
 import { DeskChangeOrdersService } from './desk-change-orders.service.js'
-import { OfferParams } from './offer.dto.js'
+import { OfferLetterQuery, OfferParams } from './offer.dto.js'
 
 @Controller()
 export class ChangeOrdersController {
-  constructor(private readonly orders: ChangeOrdersService) {}
+  constructor(
+    private readonly orders: ChangeOrdersService,
+    private readonly letters: ChangeOrderLettersService,
+  ) {}
 
   /** The change orders of an accepted offer. */
   @Get('offers/:id/change-orders')
   @Can('booking.own')
   list(@CurrentUser() actor: UserActor, @Param() { id }: OfferParams): Promise<ChangeOrderListView> {
     return this.orders.list(actor, id)
+  }
+
+  /** The letter of the hospital that our team entered a change order from. */
+  @Get('change-orders/:id/letter')
+  @Can('booking.own')
+  @ApiProduces('application/octet-stream')
+  @ApiOkResponse({ description: 'The file', schema: { type: 'string', format: 'binary' } })
+  async letter(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: ChangeOrderParams,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await sendFile(reply, await this.letters.openOwn(actor, id))
   }
 
   /** Signs a change order. It binds from now on, and the booking costs what it says. */
@@ -54,14 +78,86 @@ export class ChangeOrdersController {
   }
 }
 
-@Controller('admin/offers/:id/change-orders')
+@Controller('admin')
 export class AdminChangeOrdersController {
-  constructor(private readonly orders: DeskChangeOrdersService) {}
+  constructor(
+    private readonly orders: AdminChangeOrdersService,
+    private readonly letters: ChangeOrderLettersService,
+  ) {}
 
-  @Get()
+  /** The change orders of an accepted offer, and the lines from which the next one starts. */
+  @Get('offers/:id/change-orders')
+  @CanReadHealthData('admin.quote')
+  list(@CurrentUser() actor: UserActor, @Param() { id }: OfferParams): Promise<AdminChangeOrderListView> {
+    return this.orders.list(actor, id)
+  }
+
+  /** Stores the letter for the next change order: PDF, JPEG or PNG, 10 MB at most. */
+  @Post('offers/:id/change-order-letters')
   @Can('admin.quote')
-  list(@CurrentUser() actor: UserActor, @Param() { id }: OfferParams): Promise<ChangeOrderListView> {
-    return this.orders.listForTeam(actor, id)
+  @TakesFile()
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary' } },
+    },
+  })
+  attach(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: OfferParams,
+    @Query() { dated }: OfferLetterQuery,
+    @Req() request: FastifyRequest,
+  ): Promise<ChangeOrderLetterView> {
+    const expected = { field: 'file', mostBytes: MOST_BYTES, sender: actor.userId }
+    return receiveFile(request, expected, (file) => this.letters.attach(actor, id, dated, file))
+  }
+
+  /** Enters a change from a stored letter. The patient reads it once a colleague has released it. */
+  @Post('offers/:id/change-orders')
+  @Can('admin.quote')
+  enter(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: OfferParams,
+    @Body() input: LetterChangeOrderInput,
+  ): Promise<AdminChangeOrderListView> {
+    return this.orders.enter(actor, id, input)
+  }
+
+  /** The letter that a change order was entered from. */
+  @Get('change-orders/:id/letter')
+  @CanReadHealthData('admin.quote')
+  @ApiProduces('application/octet-stream')
+  @ApiOkResponse({ description: 'The file', schema: { type: 'string', format: 'binary' } })
+  async letter(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: ChangeOrderParams,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await sendFile(reply, await this.letters.openForStaff(actor, id))
+  }
+
+  /** Releases a change order that a colleague entered. The patient reads it from now on. */
+  @Post('change-orders/:id/release')
+  @HttpCode(200)
+  @Can('admin.quote')
+  release(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: ChangeOrderParams,
+  ): Promise<AdminChangeOrderListView> {
+    return this.orders.release(actor, id)
+  }
+
+  /** Takes back a change order of the team that the patient has not answered. */
+  @Post('change-orders/:id/withdraw')
+  @HttpCode(200)
+  @Can('admin.quote')
+  withdraw(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: ChangeOrderParams,
+  ): Promise<AdminChangeOrderListView> {
+    return this.orders.withdraw(actor, id)
   }
 }
 

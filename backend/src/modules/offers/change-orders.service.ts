@@ -42,7 +42,7 @@ export class ChangeOrdersService {
       const offer = await em.findOne(Offer, { id: offerId, userId: actor.userId })
       if (!offer) throw new ProblemError('not_found')
       const signed = await findSigned(em, offer.bookingId)
-      return { items: signed?.offerId === offerId ? await this.orders.views(em, signed, 'elsewhere') : [] }
+      return { items: signed?.offerId === offerId ? await this.orders.views(em, signed, 'patient') : [] }
     })
   }
 
@@ -110,7 +110,7 @@ export class ChangeOrdersService {
   }
 
   private async view(em: EntityManager, acceptance: OfferAcceptance, id: string): Promise<ChangeOrderView> {
-    const views = await this.orders.views(em, acceptance, 'elsewhere')
+    const views = await this.orders.views(em, acceptance, 'patient')
     const view = views.find((one) => one.id === id)
     if (!view) throw new Error(`Change order ${id} belongs to another acceptance`)
     return view
@@ -123,7 +123,7 @@ export class ChangeOrdersService {
  */
 async function lockOwnOrder(em: EntityManager, actor: UserActor, id: string) {
   const found = await em.findOne(ChangeOrder, { id, userId: actor.userId })
-  if (!found) throw new ProblemError('not_found')
+  if (!found?.isReleased()) throw new ProblemError('not_found')
   const { booking, offer } = await lockOwnOffer(em, actor, found.offerId)
   await requireHealthConsent(em, actor.userId)
   const acceptance = await lockAcceptance(em, offer.bookingId)

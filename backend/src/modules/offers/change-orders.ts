@@ -9,23 +9,33 @@ import { LARGEST_USD } from '../bookings/index.js'
 import type { OfferAcceptance, SignedAcceptance } from './acceptance.entity.js'
 import { canonicalHash } from './canonical-json.js'
 import type { ChangeOrderInput, ChangeOrderView } from './change-order.dto.js'
-import { ChangeOrder, type OrderedChange, type RejectedChange } from './change-order.entity.js'
+import {
+  ChangeOrder,
+  type ChangeOrderLetter,
+  type OrderedChange,
+  type RejectedChange,
+} from './change-order.entity.js'
 import { changeOrderText } from './change-order-text.js'
+import {
+  type Agreed,
+  type Change,
+  type ChangeOrderReader,
+  daysOfLetters,
+  findOrders,
+  viewOf,
+} from './change-order-views.js'
 import { Offer, OfferVersion } from './offer.entity.js'
 import { changeOrderContext } from './offer.repository.js'
-import { changesBetween, changesSince } from './offer-changes.js'
+import { changesBetween } from './offer-changes.js'
 import type { OfferContent } from './offer-content.dto.js'
 import { hospitalOf, OfferDocuments } from './offer-documents.js'
 import { findGaps } from './offer-rules.js'
-import { totalOf, totalsByParty } from './offer-totals.js'
+import { totalOf } from './offer-totals.js'
 
+const IS_OPEN = 'One change order has no answer yet. Take it back before you propose another one.'
 const OTHER_PRICING = 'A change order keeps the way in which the offer is priced.'
 /** Parts of an offer that a change order changes. Newer rules about the other parts do not keep it back. */
 const CHANGED = /^\/content(\/(?:lines|package)(?:\/|$).*)/
-
-export type Agreed = Pick<OfferAcceptance, 'id' | 'offerId' | 'bookingId' | 'number'> & {
-  endedAt?: Date | null
-}
 
 /** Change orders of an accepted offer, encrypted under the key of the booking. */
 @Injectable()
@@ -35,11 +45,12 @@ export class ChangeOrders {
     private readonly documents: OfferDocuments,
   ) {}
 
-  /** Reads the change orders of an acceptance, the newest first. @param at the desk, no signature is read */
-  async views(em: EntityManager, acceptance: Agreed, at: 'desk' | 'elsewhere'): Promise<ChangeOrderView[]> {
+  /** Reads the change orders of an acceptance, the newest first. */
+  async views(em: EntityManager, acceptance: Agreed, reader: ChangeOrderReader): Promise<ChangeOrderView[]> {
     const { offer, version, content } = await this.accepted(em, acceptance)
     const hospital = await hospitalOf(em, offer)
-    const orders = await findOrders(em, acceptance, at)
+    const orders = await findOrders(em, acceptance, reader)
+    const days = await daysOfLetters(em, orders)
     const open = await this.cipher.opener(em, acceptance.bookingId)
     const views: ChangeOrderView[] = []
     let before = content
@@ -51,6 +62,7 @@ export class ChangeOrders {
       const answer = order.answer ? open<RejectedChange>(`${context}/answer`, order.answer) : null
       views.push({
         ...viewOf(order, acceptance, { version, before, after }),
+        letterDated: days.get(order.letterId ?? '') ?? null,
         explanation,
         text:
           signed?.text ??
@@ -69,6 +81,7 @@ export class ChangeOrders {
 
   /**
    * Proposes a change of a locked acceptance whose date is confirmed.
+   * @param letter from which the team enters it, or null for the hospital
    * @throws ProblemError invalid_input for what is wrong with the lines, and without a change
    */
   async propose(
@@ -76,6 +89,7 @@ export class ChangeOrders {
     actor: UserActor,
     acceptance: OfferAcceptance,
     { reason, explanation, ...terms }: ChangeOrderInput,
+    letter: ChangeOrderLetter | null,
   ): Promise<ChangeOrder> {
     const { offer, content: before } = await this.documents.agreed(em, acceptance)
     const { version } = await this.accepted(em, acceptance)
@@ -106,8 +120,11 @@ export class ChangeOrders {
         reason,
         currency: after.currency,
         ...ordered,
+        ...(letter && { letter: { dated: letter.dated, sha256: letter.sha256 } }),
       }),
       costCents: costOf(acceptance, after),
+      enteredBy: letter ? 'team' : 'hospital',
+      letterId: letter?.id ?? null,
       proposedBy: actor.userId,
       proposedAt: new Date(),
     })
@@ -152,33 +169,11 @@ export class ChangeOrders {
   }
 }
 
-/** The desk reads no signature. */
-type ReadOrder = Pick<
-  ChangeOrder,
-  | 'id'
-  | 'offerId'
-  | 'number'
-  | 'reason'
-  | 'content'
-  | 'hash'
-  | 'costCents'
-  | 'proposedAt'
-  | 'signedAt'
-  | 'answer'
-  | 'endedAt'
-  | 'statusIn'
-> & { signature?: ChangeOrder['signature'] }
-
-/** The oldest first. */
-function findOrders(
-  em: EntityManager,
-  { id: acceptanceId }: Agreed,
-  at: 'desk' | 'elsewhere',
-): Promise<ReadOrder[]> {
-  const orderBy = { number: 'asc' } as const
-  return at === 'desk'
-    ? em.find(ChangeOrder, { acceptanceId }, { orderBy, exclude: ['signature', 'proposedBy'] })
-    : em.find(ChangeOrder, { acceptanceId }, { orderBy })
+/** @throws ProblemError invalid_transition while a change order of the acceptance is open */
+export async function requireNoOpenOrder(em: EntityManager, acceptanceId: string): Promise<void> {
+  const isOpen = { acceptanceId, signedAt: null, endedAt: null }
+  if ((await em.count(ChangeOrder, isOpen)) > 0)
+    throw new ProblemError('invalid_transition', { detail: IS_OPEN })
 }
 
 const UNCHANGED: FieldProblem = {
@@ -196,11 +191,6 @@ const TOO_LARGE: FieldProblem = {
 /** Locks a change order after its acceptance. */
 export const lockChangeOrder = (em: EntityManager, id: string): Promise<ChangeOrder> =>
   em.findOneOrFail(ChangeOrder, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
-
-interface Change {
-  before: OfferContent
-  after: OfferContent
-}
 
 async function gapsOf(
   em: EntityManager,
@@ -224,28 +214,4 @@ function costOf({ costCents, conversion }: OfferAcceptance, after: OfferContent)
   if (cents === null || cents > LARGEST_USD * 100)
     throw new ProblemError('invalid_input', { errors: [TOO_LARGE] })
   return cents
-}
-
-function viewOf(
-  order: ReadOrder,
-  acceptance: Agreed,
-  { version: { number, validUntil, promiseTermsId }, before, after }: Change & { version: OfferVersion },
-): Omit<ChangeOrderView, 'explanation' | 'text' | 'signature' | 'comment'> {
-  const promise = promiseTermsId != null
-  const said = (content: OfferContent) => ({ number, content, validUntil: validUntil ?? null, promise })
-  return {
-    id: order.id,
-    offerId: order.offerId,
-    number: order.number,
-    status: order.statusIn(acceptance),
-    reason: order.reason,
-    changes: changesSince(said(before), said(after)),
-    total: totalOf(after),
-    totalsByParty: totalsByParty(after),
-    costUsd: order.costCents == null ? null : order.costCents / 100,
-    hash: order.hash,
-    proposedAt: order.proposedAt.toISOString(),
-    signedAt: order.signedAt?.toISOString() ?? null,
-    endedAt: order.endedAt?.toISOString() ?? null,
-  }
 }

@@ -3,31 +3,28 @@ import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import { findBookingOwner, notifyAssignee, requireForeign } from '../bookings/index.js'
+import { notifyAssignee } from '../bookings/index.js'
 import { notify } from '../notifications/index.js'
-import { recordDataAccess, requirePatientConsent } from '../privacy/index.js'
+import { recordDataAccess } from '../privacy/index.js'
 import { requireShared } from '../quote-requests/index.js'
 import { OfferAcceptance } from './acceptance.entity.js'
 import type {
   ChangeOrderInput,
-  ChangeOrderListView,
   ChangeOrderView,
   DeskChangeOrderListView,
   DeskChangeOrderView,
 } from './change-order.dto.js'
 import { ChangeOrder } from './change-order.entity.js'
 import { changeOrderMail } from './change-order.jobs.js'
-import { ChangeOrders, lockChangeOrder } from './change-orders.js'
+import { ChangeOrders, lockChangeOrder, requireNoOpenOrder } from './change-orders.js'
 import { lockAgreed } from './lock-agreed.js'
 import { Offer } from './offer.entity.js'
-import { findSigned } from './offer.repository.js'
 import { recordOfferEvent } from './offer-moves.js'
 
 /** Reaches the booking and the patient, which the login of the desk does not see. */
 const DESK_CHANGE_ORDERS = systemActor('desk.change_orders')
 const NOT_AGREED =
   'The patient has not accepted this offer, or its date is not confirmed. Change the offer itself.'
-const IS_OPEN = 'One change order waits for the patient. Take it back before you propose another one.'
 const IS_ANSWERED = 'The patient has answered this change order, so you cannot take it back.'
 const COLUMNS = [
   'id',
@@ -39,7 +36,7 @@ const COLUMNS = [
   'endedAt',
 ] as const satisfies (keyof OfferAcceptance)[]
 
-/** Change orders for the hospitals that propose them, and for the team. */
+/** Change orders for the hospitals that propose them. */
 @Injectable()
 export class DeskChangeOrdersService {
   constructor(
@@ -70,20 +67,6 @@ export class DeskChangeOrdersService {
     })
   }
 
-  /** Lists the change orders of an offer for the team. @throws ProblemError not_found, access_denied for the own booking, consent_required */
-  listForTeam(actor: UserActor, offerId: string): Promise<ChangeOrderListView> {
-    return this.database.transaction(actor, async (em) => {
-      const offer = await em.findOne(Offer, { id: offerId })
-      const userId = offer && (await findBookingOwner(em, offer.bookingId))
-      if (!offer || !userId) throw new ProblemError('not_found')
-      requireForeign(actor, { userId })
-      await requirePatientConsent(em, userId)
-      await recordDataAccess(em, actor, { userId, subject: 'booking', subjectId: offer.bookingId })
-      const signed = await findSigned(em, offer.bookingId)
-      return { items: signed?.offerId === offerId ? await this.orders.views(em, signed, 'elsewhere') : [] }
-    })
-  }
-
   /**
    * Proposes a change to the patient, who is told.
    * @throws ProblemError not_found, consent_required, invalid_transition for an offer that is not agreed or has an open change order,
@@ -94,10 +77,8 @@ export class DeskChangeOrdersService {
       DESK_CHANGE_ORDERS,
       async (em) => {
         const { booking, offer, acceptance } = await lockAgreed(em, actor, offerId, NOT_AGREED)
-        const isOpen = { acceptanceId: acceptance.id, signedAt: null, endedAt: null }
-        if ((await em.count(ChangeOrder, isOpen)) > 0)
-          throw new ProblemError('invalid_transition', { detail: IS_OPEN })
-        const order = await this.orders.propose(em, actor, acceptance, input)
+        await requireNoOpenOrder(em, acceptance.id)
+        const order = await this.orders.propose(em, actor, acceptance, input, null)
         await recordOfferEvent(em, actor, offer, {
           transition: 'propose_change_order',
           by: 'hospital',

@@ -1,5 +1,5 @@
 import { OfferAcceptance } from './acceptance.entity.js'
-import { ChangeOrder } from './change-order.entity.js'
+import { ChangeOrder, ChangeOrderLetter } from './change-order.entity.js'
 import { OfferChangeRequest } from './change-request.entity.js'
 import { Offer, OfferEvent, OfferLetter, OfferPdf, OfferVersion } from './offer.entity.js'
 import { OfferMessage } from './offer-message.entity.js'
@@ -34,6 +34,7 @@ export { Offer, OfferAcceptance, PromiseTerms }
 
 export const offersEntities = [
   ChangeOrder,
+  ChangeOrderLetter,
   Offer,
   OfferAcceptance,
   OfferChangeRequest,

@@ -62,6 +62,21 @@ export async function recordEdit(
   })
 }
 
+/** Records an act in the audit log that the patient does not read. */
+export const recordOfferEdit = (
+  em: EntityManager,
+  actor: UserActor,
+  offer: Offer,
+  act: string,
+  details: Record<string, string | number>,
+): Promise<void> =>
+  audit(em, actor, {
+    action: `offer.${act}`,
+    subjectType: 'offer',
+    subjectId: offer.id,
+    details: { bookingId: offer.bookingId, offerVersion: offer.publishedNumber ?? 1, ...details },
+  })
+
 export const hasEdited = async (
   em: EntityManager,
   { userId }: UserActor,

@@ -3,11 +3,16 @@ import { sql } from 'kysely'
 import type { OfferProgressView } from '../bookings/index.js'
 import { findAsking } from '../quote-requests/index.js'
 import type { OfferAcceptanceSchema } from './acceptance.entity.js'
+import type { ChangeOrderSchema } from './change-order.entity.js'
 import type { OfferSchema, OfferVersionSchema } from './offer.entity.js'
 import type { OfferMessageSchema } from './offer-message.entity.js'
 
 type Tables = InferKyselyDB<
-  typeof OfferSchema | typeof OfferVersionSchema | typeof OfferAcceptanceSchema | typeof OfferMessageSchema
+  | typeof OfferSchema
+  | typeof OfferVersionSchema
+  | typeof OfferAcceptanceSchema
+  | typeof OfferMessageSchema
+  | typeof ChangeOrderSchema
 >
 
 /** Reads how far the offers of several bookings are. A booking that never asked a hospital is left out. */
@@ -21,6 +26,7 @@ export async function readOfferProgress(
   const signed = await listSigned(em, ids)
   const valid = await listValidOffers(em, ids)
   const answers = await listNewAnswers(em, ids)
+  const toSign = await listToSign(em, ids)
   return new Map(
     [...asking].map(([bookingId, { isOpen, openQuestions }]) => {
       const acceptance = signed.find((one) => one.bookingId === bookingId)
@@ -34,6 +40,7 @@ export async function readOfferProgress(
           openQuestions,
           newAnswers: unread.length,
           answeredOfferId: unread[0]?.offerId ?? null,
+          hasChangeToSign: toSign.some((one) => one.bookingId === bookingId),
         },
       ]
     }),
@@ -63,6 +70,20 @@ const listValidOffers = (em: EntityManager, bookingIds: string[]) =>
     .where('o.booking_id', 'in', bookingIds)
     .where('o.status', '=', 'published')
     .where('v.valid_until', '>', sql<Date>`now()`)
+    .execute()
+
+/** Change orders that the patient can sign or reject. */
+const listToSign = (em: EntityManager, bookingIds: string[]) =>
+  em
+    .getKysely<Tables>()
+    .selectFrom('change_orders as c')
+    .innerJoin('offer_acceptances as a', 'a.id', 'c.acceptance_id')
+    .select('c.booking_id as bookingId')
+    .where('c.booking_id', 'in', bookingIds)
+    .where('c.signed_at', 'is', null)
+    .where('c.ended_at', 'is', null)
+    .where('a.ended_at', 'is', null)
+    .where((is) => is.or([is('c.entered_by', '=', 'hospital'), is('c.released_at', 'is not', null)]))
     .execute()
 
 /** The newest first. */

@@ -72,5 +72,5 @@ export const findSignedChange = (em: EntityManager, acceptanceId: string) =>
   em.findOne(
     ChangeOrder,
     { acceptanceId, signedAt: { $ne: null } },
-    { orderBy: { number: 'desc' }, exclude: ['signature', 'proposedBy'] },
+    { orderBy: { number: 'desc' }, exclude: ['signature', 'proposedBy', 'releasedBy'] },
   )

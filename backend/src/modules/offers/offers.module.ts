@@ -11,9 +11,11 @@ import { TriageModule } from '../triage/index.js'
 import { AcceptanceJobs } from './acceptance.jobs.js'
 import { AcceptancesService } from './acceptances.service.js'
 import { AcceptedPatientsService } from './accepted-patients.service.js'
+import { AdminChangeOrdersService } from './admin-change-orders.service.js'
 import { AdminOffersController } from './admin-offers.controller.js'
 import { AdminOffersService } from './admin-offers.service.js'
 import { ChangeOrderJobs } from './change-order.jobs.js'
+import { ChangeOrderLettersService } from './change-order-letters.service.js'
 import {
   AdminChangeOrdersController,
   ChangeOrdersController,
@@ -83,8 +85,10 @@ import { PlanningRangesService } from './planning-ranges.service.js'
     AcceptanceJobs,
     AcceptancesService,
     AcceptedPatientsService,
+    AdminChangeOrdersService,
     AdminOffersService,
     ChangeOrderJobs,
+    ChangeOrderLettersService,
     ChangeOrders,
     ChangeOrdersService,
     ChangeRequestsService,

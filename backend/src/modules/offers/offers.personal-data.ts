@@ -8,6 +8,7 @@ import {
   scheduleRemoval,
 } from '../../platform/personal-data/index.js'
 import { OfferAcceptance } from './acceptance.entity.js'
+import { ChangeOrder, ChangeOrderLetter } from './change-order.entity.js'
 import { ChangeOrders } from './change-orders.js'
 import { Offer, OfferEvent, OfferLetter, OfferPdf, OfferVersion } from './offer.entity.js'
 import { OfferDocuments } from './offer-documents.js'
@@ -25,6 +26,7 @@ import { OfferThreads } from './offer-threads.js'
     'offer_messages',
     'offer_change_requests',
     'change_orders',
+    'change_order_letters',
   ],
   refersTo: ['quote_requests'],
 })
@@ -59,8 +61,7 @@ export class OffersPersonalData implements PersonalDataHolder {
         endedAt,
         endReason,
       } = acceptance
-      for (const { hash: sha256, ...order } of await this.orders.views(em, acceptance, 'elsewhere'))
-        orders.push({ ...order, sha256 })
+      orders.push(...(await this.changeOrders(em, acceptance)))
       signed.push({
         offerId,
         number,
@@ -118,6 +119,24 @@ export class OffersPersonalData implements PersonalDataHolder {
     return { offers }
   }
 
+  /** The released change orders of an acceptance with their letters. */
+  private async changeOrders(em: EntityManager, acceptance: OfferAcceptance) {
+    const views = await this.orders.views(em, acceptance, 'patient')
+    const orders = await em.find(ChangeOrder, { acceptanceId: acceptance.id })
+    const letters = await em.find(ChangeOrderLetter, { userId: acceptance.userId })
+    return views.map(({ hash: sha256, ...view }) => {
+      const order = orders.find(({ id }) => id === view.id)
+      const letter = letters.find(({ id }) => id === order?.letterId)
+      return {
+        ...view,
+        sha256,
+        letter: letter
+          ? { name: letter.name, sha256: letter.sha256, content: `/api/change-orders/${view.id}/letter` }
+          : null,
+      }
+    })
+  }
+
   /** What patient and team wrote about an offer. */
   private async written(em: EntityManager, offer: Offer) {
     const { messages, changes } = await this.threads.openAll(em, offer)
@@ -145,12 +164,17 @@ export class OffersPersonalData implements PersonalDataHolder {
 
   /** The events and messages of other patients' offers stay, without the staff member. */
   async eraseData(em: EntityManager, userId: string) {
-    const files = [...(await em.find(OfferLetter, { userId })), ...(await em.find(OfferPdf, { userId }))]
+    const files = [
+      ...(await em.find(OfferLetter, { userId })),
+      ...(await em.find(OfferPdf, { userId })),
+      ...(await em.find(ChangeOrderLetter, { userId })),
+    ]
     for (const { storageKey } of files) await scheduleRemoval(em, storageKey)
     const counts = await eraseRows(em, userId, [
       'offer_messages',
       'offer_change_requests',
       'change_orders',
+      'change_order_letters',
       'offer_acceptances',
       'offer_events',
       'offer_letters',
@@ -161,6 +185,9 @@ export class OffersPersonalData implements PersonalDataHolder {
     await sql`update offer_events set actor_id = null where actor_id = ${userId}`.execute(em.getKysely())
     await sql`update offer_messages set author_id = null where author_id = ${userId}`.execute(em.getKysely())
     await sql`update change_orders set proposed_by = null where proposed_by = ${userId}`.execute(
+      em.getKysely(),
+    )
+    await sql`update change_orders set released_by = null where released_by = ${userId}`.execute(
       em.getKysely(),
     )
     return counts

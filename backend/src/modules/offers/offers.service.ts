@@ -109,7 +109,7 @@ export class OffersService implements OnModuleInit {
       return {
         ...compareOffers(views, findConversion, currency ?? COMMON_CURRENCY, facts),
         acceptance: signed && (await this.documents.acceptanceView(em, signed)),
-        changeOrders: signed ? await this.orders.views(em, signed, 'elsewhere') : [],
+        changeOrders: signed ? await this.orders.views(em, signed, 'patient') : [],
       }
     })
   }

@@ -10,7 +10,11 @@ import { QUOTE_REQUEST_STATUSES } from './quote-request-status.js'
 type QuoteRequestSort = 'dueAt' | 'sentAt' | 'createdAt' | 'status' | 'hospital'
 
 const IS_UNANSWERED = sql`q.status = 'question_open' and q.question_overdue_at is not null`
-const TAB = sql`case when ${IS_UNANSWERED} then 'unanswered' else q.status end`
+/** A change order that the team entered from a letter, and nobody has released. */
+const IS_TO_RELEASE = sql`q.status = 'offered' and q.id in (select o.quote_request_id
+  from change_orders c join offers o on o.id = c.offer_id join offer_acceptances a on a.id = c.acceptance_id
+  where c.entered_by = 'team' and c.released_at is null and c.ended_at is null and a.ended_at is null)`
+const TAB = sql`case when ${IS_UNANSWERED} then 'unanswered' when ${IS_TO_RELEASE} then 'to_release' else q.status end`
 
 /** The requests for offers of all patients. Rows name hospital and booking, and nobody. */
 export const QUOTE_REQUEST_LIST: List<AdminQuoteRequestRow, QuoteRequestSort, AdminQuoteRequestFilter> = {
@@ -24,7 +28,7 @@ export const QUOTE_REQUEST_LIST: List<AdminQuoteRequestRow, QuoteRequestSort, Ad
     'version', q.version, 'hospital', json_build_object('id', h.id, 'slug', h.slug, 'name', h.name),
     'files', coalesce((select cardinality(c.record_ids) from quote_consents c
       where c.quote_request_id = q.id and c.withdrawn_at is null), 0),
-    'questionOverdueAt', case when ${IS_UNANSWERED} then q.question_overdue_at end)`,
+    'questionOverdueAt', case when ${IS_UNANSWERED} then q.question_overdue_at end, 'hasChangeToRelease', ${IS_TO_RELEASE})`,
   sort: {
     id: sql`q.id`,
     dueAt: sql`q.due_at`,
@@ -55,5 +59,6 @@ export const QUOTE_REQUEST_LIST: List<AdminQuoteRequestRow, QuoteRequestSort, Ad
     declineReason: 'Declined because',
     files: 'Files',
     questionOverdueAt: 'Question overdue since (UTC)',
+    hasChangeToRelease: 'Change waits for a colleague',
   },
 }

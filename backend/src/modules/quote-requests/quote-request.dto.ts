@@ -179,12 +179,18 @@ export class AdminQuoteRequestRow extends QuoteRequestBaseView {
 
   /** Since when the team has to ask the patient, who has not answered a question for five days. Null otherwise. */
   questionOverdueAt!: string | null
+
+  /** A change of the accepted offer waits for a second person of the team. */
+  hasChangeToRelease!: boolean
 }
 
-export const QUOTE_REQUEST_TABS = [...QUOTE_REQUEST_STATUSES, 'unanswered'] as const
+export const QUOTE_REQUEST_TABS = [...QUOTE_REQUEST_STATUSES, 'unanswered', 'to_release'] as const
 
 export class AdminQuoteRequestFilter extends ListFilter {
-  /** `unanswered`: the patient has not answered a question for five days. `question_open` leaves these requests out. */
+  /**
+   * `unanswered`: the patient has not answered a question for five days. `question_open` leaves these requests out. `to_release`: a change of
+   * the accepted offer waits for a second person of the team. `offered` leaves these requests out.
+   */
   @IsOptional()
   @IsIn(QUOTE_REQUEST_TABS)
   status?: (typeof QUOTE_REQUEST_TABS)[number]

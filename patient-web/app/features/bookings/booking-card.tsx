@@ -137,17 +137,24 @@ const hasOffersToCompare = ({ status, offersToCompare }: BookingCardProps['booki
 /** Leads to the questions, offers and answers that wait for the patient. */
 function WaitsInOffers({ booking }: Pick<BookingCardProps, 'booking'>) {
   const t = useT()
-  const { id, status, offersToCompare, openQuestions, newAnswers, answeredOfferId } = booking
+  const { id, status, offersToCompare, openQuestions, newAnswers, answeredOfferId, hasChangeToSign } = booking
   const offers = `/dashboard/bookings/${id}/offers`
   const mayChoose = hasOffersToCompare(booking)
   const mustAnswer = !isOver(status) && openQuestions > 0
-  if (!mayChoose && !mustAnswer && !answeredOfferId) return null
+  const maySign = !isOver(status) && hasChangeToSign
+  if (!mayChoose && !mustAnswer && !maySign && !answeredOfferId) return null
   return (
     <p className={styles.waits}>
       {mustAnswer && (
         <Link to={offers}>
           <Icon name="chat" size={20} />
           {t('bookings.waits.questions', { count: openQuestions })}
+        </Link>
+      )}
+      {maySign && (
+        <Link to={offers}>
+          <Icon name="file" size={20} />
+          {t('bookings.waits.change')}
         </Link>
       )}
       {mayChoose && (

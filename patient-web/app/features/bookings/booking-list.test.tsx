@@ -78,6 +78,7 @@ test('a booking leads to the offers and the answer that wait for the patient', (
     openQuestions: 1,
     newAnswers: 1,
     answeredOfferId: 'o1',
+    hasChangeToSign: true,
   })
   const { unmount } = renderPage(<BookingList {...base} bookings={[waiting]} />)
   expect(screen.getByText('You choose it with an offer')).toBeInTheDocument()

@@ -198,11 +198,15 @@ test.each([
 
 test('says how many offers and answers wait, and leads there', () => {
   serve({})
-  const waits = { offersToCompare: 2, newAnswers: 1, answeredOfferId: 'o1' }
+  const waits = { offersToCompare: 2, newAnswers: 1, answeredOfferId: 'o1', hasChangeToSign: true }
   open({ booking: { ...booking({ id: 'b1', ...waits }), followUp } })
   const link = (name: string) => screen.getByRole('link', { name })
   expect(link('2 offers to compare')).toHaveAttribute('href', '/dashboard/bookings/b1/offers')
   expect(link('One new answer about an offer')).toHaveAttribute('href', '/dashboard/bookings/b1/offers/o1')
+  expect(link('A change of your offer waits for your signature')).toHaveAttribute(
+    'href',
+    '/dashboard/bookings/b1/offers',
+  )
 })
 
 test('a request that is under way cannot be changed', () => {

@@ -43,6 +43,7 @@ const booking = (changes: Partial<BookingDetail> = {}): BookingDetail => ({
   openQuestions: 0,
   newAnswers: 0,
   answeredOfferId: null,
+  hasChangeToSign: false,
   followUp: { history: [], documents: [], callRequest: null, unreadMessages: 0 },
   ...changes,
 })

@@ -103,6 +103,12 @@ export const fetchLetter = async (offerId: string): Promise<Blob> =>
     api.GET('/api/offers/{id}/letter', { params: { path: { id: offerId } }, parseAs: 'blob' }),
   )) as Blob
 
+/** The letter of the hospital that the team entered a change order from. */
+export const fetchChangeOrderLetter = async (id: string): Promise<Blob> =>
+  (await read(
+    api.GET('/api/change-orders/{id}/letter', { params: { path: { id } }, parseAs: 'blob' }),
+  )) as Blob
+
 /** The document of a published version. Undefined while the server prepares it. */
 export async function fetchOfferPdf(offerId: string, version: number): Promise<Blob | undefined> {
   const params = { path: { id: offerId }, query: { version } }

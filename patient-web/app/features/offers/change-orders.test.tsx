@@ -74,3 +74,16 @@ test('nothing can be signed once the booking is over', () => {
   show([changeOrder()], true)
   expect(screen.queryByRole('button', { name: 'Sign the change' })).not.toBeInTheDocument()
 })
+
+test('a change from a letter says so, and has the letter', async () => {
+  const sent = serve({
+    'GET /api/change-orders/o1/letter': problem(503, 'unavailable', 'Please try again later.'),
+  })
+  show([changeOrder({ enteredBy: 'team', letterDated: '2026-11-21', releasedAt: '2026-11-27T08:00:00Z' })])
+  expect(
+    screen.getByText('Our team entered it from the letter of the hospital, dated Nov 21, 2026.'),
+  ).toBeVisible()
+  await press('Download the letter')
+  expect(await screen.findByText('We could not load the letter')).toBeVisible()
+  expect(sent[0]?.call).toBe('GET /api/change-orders/o1/letter')
+})

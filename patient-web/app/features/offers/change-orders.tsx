@@ -4,12 +4,15 @@ import { FailurePanel } from '~/components/form/failure-panel'
 import { TextField } from '~/components/form/field'
 import { TextArea } from '~/components/form/text-area'
 import { useForm } from '~/components/form/use-form'
+import { useTask } from '~/components/form/use-task'
 import { Button } from '~/components/ui/button'
 import { newIdempotencyKey } from '~/lib/api/idempotency-key'
 import type { ChangeOrder } from '~/lib/api/types'
+import { formatDate } from '~/lib/format/date'
 import { formatZonedMoment } from '~/lib/format/moment'
 import { type MessageId, useLocale, useT } from '~/lib/i18n/i18n'
-import { rejectChangeOrder, signChangeOrder } from './api'
+import { saveFile } from '~/lib/save-file'
+import { fetchChangeOrderLetter, rejectChangeOrder, signChangeOrder } from './api'
 import { ChangeRows } from './offer-changes'
 import styles from './offers.module.css'
 
@@ -23,7 +26,8 @@ const REASONS: Record<ChangeOrder['reason'], MessageId> = {
   mistake: 'offers.order.reason.mistake',
 }
 
-const STATES: Record<Exclude<ChangeOrder['status'], 'proposed'>, MessageId> = {
+/** Patients never read a change that is only `entered`. */
+const STATES: Record<Exclude<ChangeOrder['status'], 'entered' | 'proposed'>, MessageId> = {
   signed: 'offers.order.signed',
   rejected: 'offers.order.rejected',
   withdrawn: 'offers.order.withdrawn',
@@ -44,7 +48,7 @@ interface ChangeOrdersProps {
 export function ChangeOrders({ orders, hospital, isOver, onChanged }: ChangeOrdersProps) {
   const t = useT()
   const open = orders.find(({ status }) => status === 'proposed')
-  const answered = orders.filter(({ status }) => status !== 'proposed')
+  const answered = orders.filter(({ id }) => id !== open?.id)
   return (
     <>
       {open && !isOver && (
@@ -74,6 +78,26 @@ function Proposal({ order }: { order: ChangeOrder }) {
         {order.explanation}
       </p>
       <ChangeRows changes={order.changes} />
+      {order.letterDated && <Source id={order.id} dated={order.letterDated} />}
+    </>
+  )
+}
+
+function Source({ id, dated }: { id: string; dated: string }) {
+  const t = useT()
+  const locale = useLocale()
+  const { busy, failure, run } = useTask()
+  const download = async () => {
+    const letter = await fetchChangeOrderLetter(id)
+    saveFile(letter, `letter-${dated}.${letter.type.split('/').at(-1)}`)
+  }
+  return (
+    <>
+      <p>{t('offers.source.team', { date: formatDate(dated, locale) })}</p>
+      <Button busy={busy} onClick={() => void run(download)}>
+        {t('offers.source.letter')}
+      </Button>
+      {failure && <FailurePanel title={t('offers.source.failed')} failure={failure} />}
     </>
   )
 }
@@ -161,7 +185,7 @@ function AnsweredOrder({ order }: { order: ChangeOrder }) {
   const locale = useLocale()
   const { number, status, signature, comment, text, hash } = order
   const at = order.signedAt ?? order.endedAt
-  if (status === 'proposed') return null
+  if (status === 'entered' || status === 'proposed') return null
   return (
     <details className={styles.terms}>
       <summary>{t(STATES[status], { number, ...(at && { date: formatZonedMoment(at, locale) }) })}</summary>

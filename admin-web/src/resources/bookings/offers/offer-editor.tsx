@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../../providers/data-provider'
 import type { AdminBooking, AdminOffer } from '../../../providers/types'
+import { ChangeOrders } from '../../../shared/change-orders/change-orders'
 import { FormFailure } from '../../../shared/form-failure'
 import { Invoices } from '../../../shared/invoices/invoices'
 import { NewerOffer } from '../../../shared/offers/newer-offer'
@@ -67,6 +68,7 @@ export function OfferEditor({ booking, requestId, latest, onSaved, onReload }: O
         <NewerOffer onLoad={() => form.show(newer)} onKeep={values && (() => form.overtake(newer))} />
       )}
       {offer && <AcceptedOffer offer={offer} mayChange={mayChange} act={act} isPending={isPending} />}
+      {offer?.acceptance?.confirmedAt && mayChange && <ChangeOrders offer={offer} isTeam />}
       {offer?.acceptance?.confirmedAt && mayChange && <Invoices offerId={offer.id} maySettle />}
       {offer && published && <OfferQuestions offer={offer} mayChange={mayChange} onSaved={keep} />}
       {draft && mayChange && <OfferGaps draft={draft} />}

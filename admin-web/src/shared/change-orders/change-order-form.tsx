@@ -3,16 +3,17 @@ import { useState } from 'react'
 import { Form, SaveButton, useDataProvider, useTranslate } from 'react-admin'
 import { type FieldValues, useFormState } from 'react-hook-form'
 import type { SihatDataProvider } from '../../providers/data-provider'
-import type { DeskChangeOrder, DeskChangeOrders, DeskOffer, NewChangeOrder } from '../../providers/types'
-import { FormFailure } from '../../shared/form-failure'
-import { AMOUNTS } from '../../shared/offers/checklist'
-import { ChecklistTable } from '../../shared/offers/checklist-table'
-import { Field } from '../../shared/offers/fields'
-import { contentOf, type OfferValues, valuesOf } from '../../shared/offers/offer-values'
-import { isAmount } from '../../shared/offers/rules'
-import { useOfferAct } from '../../shared/offers/use-offer-act'
-import { wrongInputs } from '../../shared/offers/wrong-inputs'
-import { useUnsaved } from '../../shared/use-unsaved'
+import type { AnyOffer, ChangeOrderList, NewChangeOrder } from '../../providers/types'
+import { FileField } from '../file-field'
+import { FormFailure } from '../form-failure'
+import { AMOUNTS } from '../offers/checklist'
+import { ChecklistTable } from '../offers/checklist-table'
+import { Field } from '../offers/fields'
+import { contentOf, type OfferValues, valuesOf } from '../offers/offer-values'
+import { isAmount } from '../offers/rules'
+import { useOfferAct } from '../offers/use-offer-act'
+import { wrongInputs } from '../offers/wrong-inputs'
+import { useUnsaved } from '../use-unsaved'
 
 const TEXTS = 'sihat.changeOrders'
 const LONGEST = 2_000
@@ -27,21 +28,24 @@ const REASONS: readonly NewChangeOrder['reason'][] = [
 ]
 
 interface ChangeOrderFormProps {
-  offer: DeskOffer
+  offer: AnyOffer
   /** The accepted lines with the signed changes. */
-  agreed: DeskChangeOrders
+  agreed: ChangeOrderList
+  /** The team attaches the letter of the hospital. */
+  isTeam: boolean
   onProposed: () => void
   onClose: () => void
 }
 
-type Values = OfferValues & { reason: NewChangeOrder['reason']; explanation: string }
+type Values = OfferValues & { reason: NewChangeOrder['reason']; explanation: string; dated: string }
 
 /** The lines of the accepted offer to change, with a reason that the patient reads. */
-export function ChangeOrderForm({ offer, agreed, onProposed, onClose }: ChangeOrderFormProps) {
+export function ChangeOrderForm({ offer, agreed, isTeam, onProposed, onClose }: ChangeOrderFormProps) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const [failure, setFailure] = useState<string>()
-  const { act, isPending } = useOfferAct<DeskChangeOrder>({ onDone: onProposed, onRefused: () => undefined })
+  const [file, setFile] = useState<File>()
+  const { act, isPending } = useOfferAct<void>({ onDone: onProposed, onRefused: () => undefined })
   const text = (key: string) => translate(`${TEXTS}.${key}`)
   const { published } = offer
   if (!published) return null
@@ -49,12 +53,18 @@ export function ChangeOrderForm({ offer, agreed, onProposed, onClose }: ChangeOr
     ...valuesOf({ ...published, lines: agreed.lines, package: agreed.package, lastDay: null }),
     reason: 'finding',
     explanation: '',
+    dated: '',
   }
-  const propose = async ({ reason, explanation, ...typed }: Values) => {
-    setFailure(undefined)
+  const letterOf = async (dated: string) =>
+    file && { letterId: (await dataProvider.attachChangeOrderLetter(offer.id, file, dated)).id }
+  const propose = async ({ reason, explanation, dated, ...typed }: Values) => {
+    setFailure(isTeam && !file ? text('letter.needed') : undefined)
+    if (isTeam && !file) return undefined
     const { lines, package: total } = contentOf(typed)
     const order = { reason, explanation, lines, package: total }
-    const errors = await act('orderProposed', () => dataProvider.proposeChangeOrder(offer.id, order))
+    const errors = await act(isTeam ? 'orderEntered' : 'orderProposed', async () =>
+      dataProvider.proposeChangeOrder(offer.id, { ...order, ...(await letterOf(dated)) }),
+    )
     if (!errors) return undefined
     const { inputs, rest } = wrongInputs(errors)
     setFailure(rest)
@@ -67,6 +77,17 @@ export function ChangeOrderForm({ offer, agreed, onProposed, onClose }: ChangeOr
         inert={isPending}
         sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: '100%' }}
       >
+        {isTeam && (
+          <>
+            <Field source="dated" type="date" label={text('letter.dated')} isNeeded />
+            <FileField
+              accept="application/pdf,image/jpeg,image/png"
+              label={text('letter.file')}
+              hint={text('letter.fileHint')}
+              onChange={({ currentTarget: { files } }) => setFile(files?.[0])}
+            />
+          </>
+        )}
         <Field
           source="reason"
           label={text('reason')}

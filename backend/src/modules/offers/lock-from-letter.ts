@@ -1,0 +1,24 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { UserActor } from '../../platform/authz/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { lockWithBooking } from './admin-offers.service.js'
+import { OfferVersion } from './offer.entity.js'
+import { lockAcceptance } from './offer.repository.js'
+
+const NOT_AGREED = 'The patient has not accepted this offer, or its date is not confirmed.'
+const OF_HOSPITAL = 'The hospital published this offer at its desk. The hospital proposes the change there.'
+
+/**
+ * Locks an agreed offer that the team entered from a letter, with its booking and its acceptance.
+ * @throws ProblemError not_found, invalid_transition for an offer that is not agreed or that the hospital published, access_denied for the
+ *   own booking, consent_required
+ */
+export async function lockFromLetter(em: EntityManager, actor: UserActor, offerId: string) {
+  const { booking, offer } = await lockWithBooking(em, actor, offerId)
+  const acceptance = await lockAcceptance(em, offer.bookingId)
+  if (acceptance?.offerId !== offerId || !acceptance.confirmedAt)
+    throw new ProblemError('invalid_transition', { detail: NOT_AGREED })
+  const version = await em.findOneOrFail(OfferVersion, { offer: offerId, number: acceptance.number })
+  if (version.enteredBy !== 'team') throw new ProblemError('invalid_transition', { detail: OF_HOSPITAL })
+  return { booking, offer, acceptance }
+}
