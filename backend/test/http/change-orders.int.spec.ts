@@ -143,6 +143,20 @@ it('tells the patient of a change order, mails a copy of the signature, and keep
   ])
 })
 
+it('tells the members of the hospital what the patient answered', async () => {
+  const patient = await agreed()
+  const told = async () =>
+    (await messagesOf(app, 'quote_request.desk_mails'))
+      .filter(({ payload }) => payload.quoteRequestId === patient.requestId)
+      .map(({ payload }) => payload.type)
+  const { body } = await propose(patient)
+  await patient.browser.post(`change-orders/${body.id}/reject`, {})
+  expect((await told()).at(-1)).toBe('changeRejected')
+  await propose(patient)
+  await sign(patient)
+  expect((await told()).at(-1)).toBe('changeSigned')
+})
+
 it('starts the next change order from the signed one', async () => {
   const patient = await agreed()
   await propose(patient)

@@ -363,6 +363,20 @@ describe('a contested amount', () => {
     expect((await settle(id, 'dropped')).status).toBe(409)
   })
 
+  it('tells the members of the hospital how it was settled, for its own invoices alone', async () => {
+    const patient = await agreed()
+    const told = async () =>
+      (await messagesOf(app, 'quote_request.desk_mails')).filter(
+        ({ payload }) => payload.quoteRequestId === patient.requestId && payload.type === 'invoiceSettled',
+      ).length
+    const { id } = await bill(patient, [lineOf(1_500_000)])
+    await settle(id, 'dropped')
+    expect(await told()).toBe(1)
+    const other = await receive(patient, { billedBy: 'Anaesthesia Ltd', number: 'INV-99' })
+    expect((await settle(other.body.id, 'entered_wrongly')).status).toBe(200)
+    expect(await told()).toBe(1)
+  })
+
   it('is not there in an invoice that was entered wrongly', async () => {
     const patient = await agreed()
     const { id } = await bill(patient, [lineOf(1_500_000)])

@@ -8,6 +8,7 @@ import { sendJob } from '../../platform/outbox/index.js'
 import { findAppointment } from '../bookings/index.js'
 import { notify } from '../notifications/index.js'
 import { dayIn, type EnteredBy, OfferDocuments } from '../offers/index.js'
+import { quoteRequestDeskMails } from '../quote-requests/index.js'
 import type {
   EmergencyNoteInput,
   EmergencyNoteView,
@@ -111,7 +112,7 @@ export class InvoiceChecksService {
   ): Promise<InvoiceView> {
     return this.asSystem(actor, async (em) => {
       const { offerId, acceptanceId } = await findInvoice(em, id)
-      const { acceptance } = await lockAgreed(em, actor, offerId, { as: 'team', id: acceptanceId })
+      const { offer, acceptance } = await lockAgreed(em, actor, offerId, { as: 'team', id: acceptanceId })
       const invoice = await lockInvoice(em, id)
       const isOpen = settlement === 'entered_wrongly' ? !invoice.settledAt : statusOf(invoice) === 'contested'
       if (!isOpen) throw new ProblemError('invalid_transition', { detail: NOTHING_TO_SETTLE })
@@ -123,7 +124,11 @@ export class InvoiceChecksService {
       await recordInvoice(em, actor, 'settle', invoice)
       await notify(em, invoice.userId, 'invoice_settled', invoice.bookingId)
       await sendJob(em, invoiceMail, { id, type: 'settled' })
-      return this.viewOf(em, invoice)
+      const view = await this.viewOf(em, invoice)
+      const { quoteRequestId } = offer
+      if (view.billedBy === 'hospital')
+        await sendJob(em, quoteRequestDeskMails, { quoteRequestId, type: 'invoiceSettled' })
+      return view
     })
   }
 

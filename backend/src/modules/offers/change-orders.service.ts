@@ -6,6 +6,7 @@ import { ProblemError } from '../../platform/errors/index.js'
 import { once } from '../../platform/idempotency/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { notifyAssignee, repriceAsSigned } from '../bookings/index.js'
+import { quoteRequestDeskMails } from '../quote-requests/index.js'
 import type { OfferAcceptance } from './acceptance.entity.js'
 import { ACCEPTANCE_LOCALE } from './acceptance-text.js'
 import { requireHealthConsent } from './admin-offers.service.js'
@@ -81,6 +82,7 @@ export class ChangeOrdersService {
           if (order.costCents != null) await repriceAsSigned(em, SIGN, booking, order.costCents)
           await notifyAssignee(em, booking, 'team_change_order')
           await sendJob(em, changeOrderMail, { changeOrderId: id, type: 'signed' })
+          await tellHospital(em, offer, 'changeSigned')
           return this.view(em, acceptance, id)
         }),
       actor,
@@ -103,6 +105,7 @@ export class ChangeOrdersService {
           details: { changeOrder: order.number },
         })
         await notifyAssignee(em, booking, 'team_change_order')
+        await tellHospital(em, offer, 'changeRejected')
         return this.view(em, acceptance, id)
       },
       actor,
@@ -116,6 +119,12 @@ export class ChangeOrdersService {
     return view
   }
 }
+
+const tellHospital = (
+  em: EntityManager,
+  { quoteRequestId }: Offer,
+  type: 'changeSigned' | 'changeRejected',
+) => sendJob(em, quoteRequestDeskMails, { quoteRequestId, type })
 
 /**
  * Locks an open change order of the patient, after its booking, its offer and its acceptance.

@@ -13,6 +13,9 @@ export const DESK_MAILS = {
   accepted: { text: 'quoteDeskAccepted', while: ['offered'] },
   unconfirmed: { text: 'quoteDeskUnconfirmed', while: ['offered'] },
   changeRequested: { text: 'quoteDeskChange', while: ['offered'] },
+  changeSigned: { text: 'quoteDeskChangeSigned', while: ['offered'] },
+  changeRejected: { text: 'quoteDeskChangeRejected', while: ['offered'] },
+  invoiceSettled: { text: 'quoteDeskInvoiceSettled', while: ['offered'] },
 } as const
 export type DeskMailType = keyof typeof DESK_MAILS
 type OfferMailType = 'accepted' | 'unconfirmed' | 'changeRequested'
