@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { UserActor } from '../../platform/authz/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { lockWithBooking } from './admin-offers.service.js'
 import { OfferVersion } from './offer.entity.js'
 import { lockAcceptance } from './offer.repository.js'
