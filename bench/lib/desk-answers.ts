@@ -32,6 +32,7 @@ export async function requireRightCounts(owner: pg.Client, { hospitalId, get }: 
     const { rows } = await owner.query(
       `select count(*)::int as "all", count(*) filter (where turn = 'hospital')::int as hospital,
         count(*) filter (where turn = 'patient')::int as patient, count(*) filter (where turn = 'team')::int as team,
+        count(*) filter (where turn = 'agreed')::int as agreed,
         count(*) filter (where turn = 'ended')::int as ended
       from cases where hospital_id = $1 and ${condition}`,
       [hospitalId],

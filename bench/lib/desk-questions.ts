@@ -2,22 +2,37 @@
 const PAGE = 25
 /** Counts of a search end here. */
 const MOST_SOUGHT = 1_000
-const DESK_TURNS = ['hospital', 'patient', 'team', 'ended']
+const DESK_TURNS = ['hospital', 'patient', 'team', 'agreed', 'ended']
 const STATUSES = ['sent', 'viewed', 'question_open', 'offered', 'declined', 'expired', 'withdrawn']
+const STATES = [
+  'sent',
+  'viewed',
+  'question_open',
+  'offered',
+  'accepted',
+  'agreed',
+  'offer_expired',
+  'offer_withdrawn',
+  'expired',
+  'declined',
+  'withdrawn',
+]
+const STATE = `case when q.status <> 'offered' then q.status when w.confirmed_at is not null then 'agreed'
+  when w.confirm_by is not null then 'accepted' when w.status in ('expired', 'withdrawn') then 'offer_' || w.status else 'offered' end`
 
 /** The rows of all hospitals, as the owner of the tables reads them. */
 export const VIEWS = `
   create temporary view cases as
-    select q.id, q.hospital_id, q.status, q.sent_at, h.name as hospital, t.name as treatment, w.confirm_by,
-      coalesce(w.confirm_by, q.due_at) as due_at,
-      array_position(array['sent', 'viewed', 'question_open', 'offered', 'declined', 'expired', 'withdrawn'], q.status) as status_order,
-      case when w.confirm_by is not null or q.status in ('sent', 'viewed') then 'hospital'
-        when q.status in ('question_open', 'offered') then 'patient' when q.status = 'expired' then 'team' else 'ended' end as turn
-    from quote_requests q join hospitals h on h.id = q.hospital_id join bookings b on b.id = q.booking_id
-    left join treatments t on t.id = b.treatment_id
-    left join (select o.quote_request_id, a.confirm_by from offer_acceptances a join offers o on o.id = a.offer_id
-      where a.ended_at is null and a.confirmed_at is null) w on w.quote_request_id = q.id
-    where q.sent_at is not null;
+    select *, array_position(array[${STATES.map((state) => `'${state}'`)}], state) as status_order,
+      case when state in ('sent', 'viewed', 'accepted') then 'hospital' when state in ('question_open', 'offered') then 'patient'
+        when state = 'expired' then 'team' when state = 'agreed' then 'agreed' else 'ended' end as turn
+    from (select q.id, q.hospital_id, q.status, q.sent_at, h.name as hospital, t.name as treatment, ${STATE} as state,
+        case when w.confirmed_at is null then coalesce(w.confirm_by, q.due_at) else q.due_at end as due_at
+      from quote_requests q join hospitals h on h.id = q.hospital_id join bookings b on b.id = q.booking_id
+      left join treatments t on t.id = b.treatment_id
+      left join (select o.quote_request_id, o.status, a.confirm_by, a.confirmed_at from offers o
+        left join offer_acceptances a on a.offer_id = o.id and a.ended_at is null) w on w.quote_request_id = q.id
+      where q.sent_at is not null) sent;
   create temporary view templates as
     select o.id, o.hospital_id, o.treatment_id, lower(o.name) as name, o.saved_at, h.name as hospital, t.name as treatment
     from offer_templates o join hospitals h on h.id = o.hospital_id left join treatments t on t.id = o.treatment_id;`
@@ -53,6 +68,7 @@ const CASES: List = {
   },
   filters: [
     ...DESK_TURNS.map((turn): [object, string] => [{ turn }, `turn = '${turn}'`]),
+    ...STATES.map((state): [object, string] => [{ state }, `state = '${state}'`]),
     ...STATUSES.map((status): [object, string] => [{ status }, `status = '${status}'`]),
     ...['replacement', 'e', 'zzzzz'].map((q): [object, string] => [{ q }, `treatment ilike '%${q}%'`]),
     [{ q: 'hip', turn: 'patient' }, `treatment ilike '%hip%' and turn = 'patient'`],

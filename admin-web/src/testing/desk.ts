@@ -8,6 +8,10 @@ export const aCaseRow = (changes: Partial<DeskCaseRow> = {}): DeskCaseRow => ({
   hospital: { id: HOSPITAL.id, name: HOSPITAL.name },
   treatment: { slug: 'knee-replacement', name: 'Knee replacement' },
   status: 'viewed',
+  state: (changes.status ?? 'viewed') as DeskCaseRow['state'],
+  declineReason: null,
+  withdrawalReason: null,
+  hasMissedDate: false,
   turn: 'hospital',
   sentAt: '2026-11-26T09:00:00Z',
   dueAt: '2026-12-01T09:00:00Z',
@@ -17,7 +21,7 @@ export const aCaseRow = (changes: Partial<DeskCaseRow> = {}): DeskCaseRow => ({
 })
 
 export const aCase = (changes: Partial<DeskCase> = {}): DeskCase => ({
-  ...aCaseRow(),
+  ...aCaseRow(changes),
   brief: {
     ageYears: 58,
     sex: 'female',

@@ -15,7 +15,7 @@ import { type Browser, startApp, type TestApp } from '../support/index.js'
 import { messagesOf } from '../support/jobs.js'
 import { insertLetter } from '../support/offer-team.js'
 import { offerContent, withLine } from '../support/offers.js'
-import { type Answer, newQuotePatient, type QuotePatient } from '../support/quotes.js'
+import { type Answer, erase, newQuotePatient, type QuotePatient } from '../support/quotes.js'
 
 let app: TestApp
 let hospitalId: string
@@ -108,7 +108,85 @@ it('is the turn of the hospital while its accepted offer waits for the date', as
   const { body: rows } = await desk.get<{ id: string }[]>(`desk/quote-requests?filter=${filter}`)
   expect(rows.map(({ id }) => id)).toContain(patient.requestId)
   await act(await now(patient), 'confirm-date')
-  expect((await read()).turn).toBe('patient')
+  expect(await read()).toMatchObject({ turn: null, status: 'offered', state: 'agreed' })
+})
+
+describe('the state of a case in the list', () => {
+  type Row = Pick<DeskQuoteRequestView, 'id' | 'state' | 'turn' | 'withdrawalReason' | 'hasMissedDate'>
+  const listed = async (filter: object, { requestId }: Case) => {
+    const query = encodeURIComponent(JSON.stringify(filter))
+    const { body } = await desk.get<Row[]>(`desk/quote-requests?filter=${query}`)
+    return body.find(({ id }) => id === requestId)
+  }
+  const countOf = async (turn: string) =>
+    (await desk.get<{ tabs: Record<string, number> }>('desk/quote-requests/counts')).body.tabs[turn]
+
+  it('says that the date is agreed, and leaves the turn of the patient', async () => {
+    const patient = await asked()
+    await accept(patient, await published(patient))
+    expect(await listed({ state: 'accepted' }, patient)).toMatchObject({ turn: 'hospital' })
+    const before = await countOf('agreed')
+    await act(await now(patient), 'confirm-date')
+    expect(await listed({ turn: 'agreed' }, patient)).toMatchObject({ state: 'agreed', turn: null })
+    expect(await listed({ turn: 'patient' }, patient)).toBeUndefined()
+    expect(await countOf('agreed')).toBe((before ?? 0) + 1)
+  })
+
+  it('says that the acceptance ended because the date was not confirmed', async () => {
+    const patient = await asked()
+    await accept(patient, await published(patient))
+    await app.rows(
+      `update offer_acceptances set ended_at = confirm_by + interval '1 minute', end_reason = 'not_confirmed'
+         where booking_id = $1`,
+      [patient.bookingId],
+    )
+    expect(await listed({ turn: 'patient' }, patient)).toMatchObject({
+      state: 'offered',
+      hasMissedDate: true,
+    })
+  })
+
+  it('ends with an offer that the hospital withdrew, or whose last day is over', async () => {
+    const patient = await asked()
+    await act(await published(patient), 'withdraw', { reason: 'date_lost' })
+    expect(await listed({ turn: 'ended' }, patient)).toMatchObject({
+      state: 'offer_withdrawn',
+      withdrawalReason: 'date_lost',
+      hasMissedDate: false,
+    })
+    await app.rows(`update offers set status = 'expired', withdrawal_reason = null where booking_id = $1`, [
+      patient.bookingId,
+    ])
+    expect(await listed({ state: 'offer_expired' }, patient)).toMatchObject({ turn: null })
+  })
+
+  it('follows an offer that is valid again, and goes with the account', async () => {
+    const patient = await asked()
+    await act(await published(patient), 'withdraw', { reason: 'date_lost' })
+    const { body: draft } = await save(await now(patient), { hospitalNights: 9 })
+    await act(draft, 'publish')
+    expect(await listed({ turn: 'patient' }, patient)).toMatchObject({ state: 'offered' })
+    await act(await now(patient), 'withdraw', { reason: 'date_lost' })
+    await erase(app, patient)
+    expect(
+      await app.rows('select from desk_offer_states where quote_request_id = $1', [patient.requestId]),
+    ).toEqual([])
+  })
+
+  it('shows no state of an offer of another hospital', async () => {
+    const patient = await asked([hospitalId, otherHospitalId])
+    await act(await published(patient), 'withdraw', { reason: 'clinical' })
+    await act(
+      await published(patient, otherDesk, patient.otherRequestId),
+      'withdraw',
+      { reason: 'clinical' },
+      otherDesk,
+    )
+    const rows = await queryAs(member, 'select quote_request_id as id from desk_offer_states')
+    const ids = (rows as { id: string }[]).map(({ id }) => id)
+    expect(ids).toContain(patient.requestId)
+    expect(ids).not.toContain(patient.otherRequestId)
+  })
 })
 
 describe('an offer of the desk', () => {

@@ -6,33 +6,41 @@ import { formatDateTime } from '../../shared/format'
 import { ListPage } from '../../shared/list-page'
 import { RecordLink } from '../../shared/record-link'
 import { useLive } from '../../shared/use-live'
-import { stateOf } from './state-of'
+import { reasonOf, stateOf } from './state-of'
 
 const Column = DataTable.Col<DeskCaseRow>
 
 /** Whose turn it is. */
 const tabs = {
   source: 'turn',
-  values: ['hospital', 'patient', 'team', 'ended'],
+  values: ['hospital', 'patient', 'team', 'agreed', 'ended'],
   initial: 'hospital',
 } as const
+
+/** The hospital has something to answer. While the patient answers a question, the due time waits. */
+const DUE: readonly DeskCaseRow['state'][] = ['sent', 'viewed', 'question_open', 'accepted', 'expired']
 
 const DUE_FIRST = { field: 'dueAt', order: 'ASC' } as const
 
 function useFacts() {
   const translate = useTranslate()
-  return ({ id, treatment, sentAt, dueAt, fileCount, ...row }: DeskCaseRow) => ({
+  const words = (row: DeskCaseRow) => {
+    const reason = reasonOf(row)
+    const state = translate(`sihat.quote-requests.status.${stateOf(row)}`)
+    return reason ? `${state}: ${translate(reason)}` : state
+  }
+  return (row: DeskCaseRow) => ({
     case: (
       <RecordLink
         resource="quote-requests"
-        id={id}
-        name={treatment?.name ?? translate('sihat.quote-requests.noTreatment')}
+        id={row.id}
+        name={row.treatment?.name ?? translate('sihat.quote-requests.noTreatment')}
       />
     ),
-    status: translate(`sihat.quote-requests.status.${stateOf(row)}`),
-    sent: formatDateTime(sentAt),
-    due: formatDateTime(dueAt),
-    files: translate('sihat.quote-requests.files', { smart_count: fileCount }),
+    status: words(row),
+    sent: formatDateTime(row.sentAt),
+    due: DUE.includes(row.state) ? formatDateTime(row.dueAt) : translate('sihat.quote-requests.noDue'),
+    files: translate('sihat.quote-requests.files', { smart_count: row.fileCount }),
   })
 }
 

@@ -30,6 +30,31 @@ test('begins with the cases that wait for the hospital and leads to each', async
   })
 })
 
+test('says what became of an offer, and that nothing is due any more', async () => {
+  fakeApi({
+    ...SIGNED_IN,
+    [`${LIST}/counts`]: () => json({ all: 3, tabs: { agreed: 1, ended: 1 }, most: 10_000 }),
+    [LIST]: () =>
+      page([
+        aCaseRow({ id: 'q1', status: 'offered', state: 'agreed', turn: null }),
+        aCaseRow({
+          id: 'q2',
+          status: 'offered',
+          state: 'offer_withdrawn',
+          withdrawalReason: 'date_lost',
+          turn: null,
+        }),
+        aCaseRow({ id: 'q3', status: 'offered', state: 'offered', hasMissedDate: true, turn: 'patient' }),
+      ]),
+  })
+  renderDeskPage('/quote-requests?filter={}')
+  expect(await screen.findByText('The patient accepted your offer, and the date is confirmed')).toBeVisible()
+  expect(screen.getByRole('tab', { name: 'Date confirmed 1' })).toBeVisible()
+  expect(screen.getByText('You withdrew your offer: the date is not free')).toBeVisible()
+  expect(screen.getByText(/^Offer published: .* the date was not confirmed in time$/)).toBeVisible()
+  expect(screen.getAllByText('Nothing due')).toHaveLength(3)
+})
+
 test('reads the list again when a case changes', async () => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   let rows = [aCaseRow()]

@@ -1,26 +1,36 @@
 import { type RawBuilder, sql } from 'kysely'
 import { among, containing, type List } from '../../platform/lists/index.js'
 import {
+  DESK_STATES,
   DESK_TURNS,
   DeskQuoteRequestFilter,
   type DeskQuoteRequestRow,
+  type DeskState,
   type DeskTurn,
 } from './desk-quote-request.dto.js'
-import { QUOTE_REQUEST_STATUSES, statusesOnTurnOf } from './quote-request-status.js'
+import { type QuoteRequestStatus, turnOf } from './quote-request-status.js'
 
 type DeskSort = 'dueAt' | 'sentAt' | 'status' | 'hospital' | 'treatment'
-const statusesOf = (turn: DeskTurn) => statusesOnTurnOf(turn === 'ended' ? null : turn)
-const TURN_CASES = DESK_TURNS.map(
-  (turn) => sql`when q.status = any(${statusesOf(turn)}::text[]) then ${turn}`,
-)
-/**
- * Until when the hospital confirms the date of its accepted offer. Null while no acceptance waits. A booking has one acceptance that has not
- * ended, and its index leads to it. An aggregate has one row, so PostgreSQL leaves it out of a query that does not ask for it.
- */
-const WAITING = sql`(select max(a.confirm_by) as confirm_by from offer_acceptances a join offers o on o.id = a.offer_id
-  where a.booking_id = q.booking_id and a.ended_at is null and a.confirmed_at is null and o.quote_request_id = q.id)`
-const TURN = sql`case when w.confirm_by is not null then 'hospital' ${sql.join(TURN_CASES, sql` `)} end`
-const DUE_AT = sql`coalesce(w.confirm_by, q.due_at)`
+/** The table of states has one row for a request, so PostgreSQL leaves it out of a query that does not ask for it. */
+const STATE = sql`coalesce(case when q.status = 'offered' then o.state end, q.status)`
+const TURN_OF_OFFER: Partial<Record<DeskState, DeskTurn>> = {
+  accepted: 'hospital',
+  agreed: 'agreed',
+  offer_expired: 'ended',
+  offer_withdrawn: 'ended',
+}
+const turnOfState = (state: DeskState): string =>
+  TURN_OF_OFFER[state] ?? turnOf(state as QuoteRequestStatus) ?? 'ended'
+const TURNS = DESK_STATES.map(turnOfState)
+const PLACE = sql`array_position(${[...DESK_STATES]}::text[], ${STATE})`
+const TURN = sql`(${TURNS}::text[])[${PLACE}]`
+/** While an acceptance waits: until when the hospital confirms the date. */
+const DUE_AT = sql`case when o.state = 'accepted' then o.confirm_by else q.due_at end`
+/** Both are looked up for the rows of a page alone. */
+const WITHDRAWAL_REASON = sql`case when ${STATE} = 'offer_withdrawn'
+  then (select w.withdrawal_reason from offers w where w.quote_request_id = q.id) end`
+const HAS_MISSED_DATE = sql`exists (select from offers m join offer_acceptances a on a.booking_id = m.booking_id and a.offer_id = m.id
+  where m.quote_request_id = q.id and a.confirmed_at is null and a.ended_at >= a.confirm_by)`
 
 /** The requests to the hospitals of the signed-in member. Row security chooses the rows. */
 export const DESK_QUOTE_REQUEST_LIST: List<DeskQuoteRequestRow, DeskSort, DeskQuoteRequestFilter> = {
@@ -29,27 +39,29 @@ export const DESK_QUOTE_REQUEST_LIST: List<DeskQuoteRequestRow, DeskSort, DeskQu
   audited: 'pages',
   from: sql`quote_requests q join hospitals h on h.id = q.hospital_id
       left join bookings b on b.id = q.booking_id left join treatments t on t.id = b.treatment_id
-      left join lateral ${WAITING} w on true`,
+      left join desk_offer_states o on o.quote_request_id = q.id`,
   view: sql<DeskQuoteRequestRow>`json_build_object(
       'id', q.id, 'hospital', json_build_object('id', h.id, 'name', h.name),
       'treatment', case when t.id is not null then json_build_object('slug', t.slug, 'name', t.name) end,
-      'status', q.status, 'sentAt', q.sent_at, 'dueAt', ${DUE_AT},
-      'turn', nullif(${TURN}, 'ended'), 'version', q.version,
+      'status', q.status, 'state', ${STATE}, 'sentAt', q.sent_at, 'dueAt', ${DUE_AT}, 'declineReason', q.decline_reason,
+      'withdrawalReason', ${WITHDRAWAL_REASON}, 'hasMissedDate', ${HAS_MISSED_DATE},
+      'turn', case when ${TURN} not in ('agreed', 'ended') then ${TURN} end, 'version', q.version,
       'fileCount', coalesce((select cardinality(c.record_ids) from quote_consents c where c.quote_request_id = q.id), 0))`,
   sort: {
     id: sql`q.id`,
     dueAt: DUE_AT,
     sentAt: sql`q.sent_at`,
-    status: sql`array_position(${[...QUOTE_REQUEST_STATUSES]}::text[], q.status)`,
+    status: PLACE,
     hospital: sql`h.name`,
     treatment: sql`t.name`,
   },
   nullable: ['treatment'],
   defaultSort: ['dueAt', 'asc'],
   filter: DeskQuoteRequestFilter,
-  async where({ q, status, turn, hospitalId }, em) {
+  async where({ q, status, state, turn, hospitalId }, em) {
     const conditions: RawBuilder<unknown>[] = []
     if (turn) conditions.push(sql`${TURN} = ${turn}`)
+    if (state) conditions.push(sql`${STATE} = ${state}`)
     if (status) conditions.push(sql`q.status = ${status}`)
     if (hospitalId) conditions.push(sql`q.hospital_id = ${hospitalId}`)
     if (q?.trim()) {
@@ -63,7 +75,9 @@ export const DESK_QUOTE_REQUEST_LIST: List<DeskQuoteRequestRow, DeskSort, DeskQu
     id: 'Request',
     'hospital.name': 'Hospital',
     'treatment.name': 'Treatment',
-    status: 'Status',
+    state: 'Status',
+    declineReason: 'Reason for no offer',
+    withdrawalReason: 'Reason of the withdrawal',
     sentAt: 'Sent (UTC)',
     dueAt: 'Due (UTC)',
     fileCount: 'Files',

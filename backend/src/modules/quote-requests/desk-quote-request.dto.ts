@@ -4,6 +4,7 @@ import { ListFilter } from '../../platform/lists/index.js'
 import { CaseBriefContent, FILE_KINDS, type FileKind } from '../case-briefs/index.js'
 import { DeskQuoteQuestionView } from './quote-question.dto.js'
 import { QuoteRequestParams } from './quote-request.dto.js'
+import { DECLINED_BECAUSE } from './quote-request-choices.js'
 import {
   QUOTE_REQUEST_ACTORS,
   QUOTE_REQUEST_STATUSES,
@@ -11,9 +12,28 @@ import {
   type QuoteRequestStatus,
 } from './quote-request-status.js'
 
-/** Whose turn it is, as the desk groups its requests. */
-export const DESK_TURNS = ['hospital', 'patient', 'team', 'ended'] as const
+/** How the desk groups its requests: whose turn it is, and those without a turn. `agreed`: the hospital confirmed the date. */
+export const DESK_TURNS = ['hospital', 'patient', 'team', 'agreed', 'ended'] as const
 export type DeskTurn = (typeof DESK_TURNS)[number]
+
+/**
+ * The status of the request, and what became of the offer. `accepted`: the patient accepted it, and the hospital has to confirm the date.
+ * `agreed`: the hospital confirmed the date. `offer_expired` and `offer_withdrawn`: no version of the offer is valid now.
+ */
+export const DESK_STATES = [
+  'sent',
+  'viewed',
+  'question_open',
+  'offered',
+  'accepted',
+  'agreed',
+  'offer_expired',
+  'offer_withdrawn',
+  'expired',
+  'declined',
+  'withdrawn',
+] as const
+export type DeskState = (typeof DESK_STATES)[number]
 
 const SAFE_COPIES = ['not_needed', 'pending', 'ready', 'failed'] as const
 
@@ -41,7 +61,24 @@ export class DeskQuoteRequestRow {
   @ApiProperty({ enum: QUOTE_REQUEST_STATUSES })
   status!: QuoteRequestStatus
 
-  /** Whose turn it is: the hospital's, too, while its accepted offer waits for the date. Null once the request has ended. */
+  @ApiProperty({ enum: DESK_STATES })
+  state!: DeskState
+
+  /** Why the hospital made no offer. Null for other states. */
+  @ApiProperty({ enum: DECLINED_BECAUSE, nullable: true })
+  declineReason!: (typeof DECLINED_BECAUSE)[number] | null
+
+  /** Why the hospital withdrew its offer: `clinical` or `date_lost`. Null for other states. */
+  @ApiProperty({ type: String, nullable: true })
+  withdrawalReason!: string | null
+
+  /** The patient accepted the offer before, and the acceptance ended because the hospital did not confirm the date in time. */
+  hasMissedDate!: boolean
+
+  /**
+   * Whose turn it is: the hospital's, too, while its accepted offer waits for the date. Null once the date is confirmed, and once the
+   * request or the offer has ended.
+   */
   @ApiProperty({ enum: QUOTE_REQUEST_ACTORS, nullable: true })
   turn!: QuoteRequestActor | null
 
@@ -96,6 +133,10 @@ export class DeskQuoteRequestFilter extends ListFilter {
   @IsOptional()
   @IsIn(QUOTE_REQUEST_STATUSES)
   status?: QuoteRequestStatus
+
+  @IsOptional()
+  @IsIn(DESK_STATES)
+  state?: DeskState
 
   @IsOptional()
   @IsIn(DESK_TURNS)

@@ -62,10 +62,6 @@ const TURNS: Record<QuoteRequestStatus, QuoteRequestActor | null> = {
 
 export const turnOf = (status: QuoteRequestStatus): QuoteRequestActor | null => TURNS[status]
 
-/** Lists the statuses in which it is that actor's turn; null lists those of ended requests. */
-export const statusesOnTurnOf = (actor: QuoteRequestActor | null): QuoteRequestStatus[] =>
-  QUOTE_REQUEST_STATUSES.filter((status) => TURNS[status] === actor)
-
 /** Returns the status after the transition. Undefined where this actor cannot make it from here. */
 export function nextQuoteRequestStatus(
   name: QuoteRequestTransition,
