@@ -1,11 +1,11 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Form, SaveButton, useDataProvider, useTranslate } from 'react-admin'
-import { type FieldValues, useFormState } from 'react-hook-form'
+import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AppointmentValues, DeskAppointment } from '../../providers/types'
 import { FormFailure } from '../../shared/form-failure'
-import { wallClock } from '../../shared/format'
+import { formatDate, wallClock } from '../../shared/format'
 import { Field } from '../../shared/offers/fields'
 import { useOfferAct } from '../../shared/offers/use-offer-act'
 import { wrongInputs } from '../../shared/offers/wrong-inputs'
@@ -18,13 +18,16 @@ const DETAILS = Object.keys(MOST) as (keyof typeof MOST)[]
 interface AppointmentFormProps {
   requestId: string
   found: DeskAppointment
+  /** Of the accepted offer, `YYYY-MM-DD`. */
+  earliestDate: string | null
   onSaved: (found: DeskAppointment) => void
   onRefused: () => void
   onClose: () => void
 }
 
 /** Date and time on the clock of the hospital, and what the patient needs to know. */
-export function AppointmentForm({ requestId, found, onSaved, onRefused, onClose }: AppointmentFormProps) {
+export function AppointmentForm(props: AppointmentFormProps) {
+  const { requestId, found, earliestDate, onSaved, onRefused, onClose } = props
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const [failure, setFailure] = useState<string>()
@@ -58,6 +61,7 @@ export function AppointmentForm({ requestId, found, onSaved, onRefused, onClose 
           type="datetime-local"
           isNeeded
         />
+        <EarlyWarning earliestDate={earliestDate} />
         <Field
           source="timeZone"
           label={text('timeZone')}
@@ -97,6 +101,15 @@ function valuesOf({ appointment, timeZones }: DeskAppointment): Record<string, s
     timeZone,
     ...Object.fromEntries(details),
   }
+}
+
+/** Both are days on the calendar of the hospital. */
+function EarlyWarning({ earliestDate }: Pick<AppointmentFormProps, 'earliestDate'>) {
+  const translate = useTranslate()
+  const localTime: unknown = useWatch<FieldValues, 'localTime'>({ name: 'localTime' })
+  const day = typeof localTime === 'string' ? localTime.slice(0, 10) : ''
+  if (!day || !earliestDate || day >= earliestDate) return null
+  return <Alert severity="warning">{translate(`${TEXTS}.early`, { date: formatDate(earliestDate) })}</Alert>
 }
 
 function Unsaved() {

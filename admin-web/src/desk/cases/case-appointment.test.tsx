@@ -64,6 +64,22 @@ test('sets the appointment on the clock of the hospital', async () => {
   })
 })
 
+test('warns of a day before the earliest date of the offer, and saves it all the same', async () => {
+  const api = deskWith(NONE, { [SET]: () => json({ ...NONE, appointment, version: 8 }) })
+  const { user } = renderDeskPage('/quote-requests/q1/show')
+  const part = await partOf()
+  await user.click(await part.findByRole('button', { name: 'Set the appointment' }))
+  const earliest = offer.published?.earliestDate ?? ''
+  await user.type(part.getByLabelText('Date and time'), `${earliest}T00:00`)
+  expect(part.queryByRole('alert')).not.toBeInTheDocument()
+  await user.clear(part.getByLabelText('Date and time'))
+  await user.type(part.getByLabelText('Date and time'), '2027-01-03T09:30')
+  expect(part.getByRole('alert')).toHaveTextContent(/^The patient accepted Mar 01, 2027 as the earliest date/)
+  await user.click(part.getByRole('button', { name: 'Save the appointment' }))
+  expect(await part.findByText('Dr. Contoh')).toBeVisible()
+  expect(api.to(SET)).toHaveLength(1)
+})
+
 test('asks a hospital in a country with several clocks for its own', async () => {
   const api = deskWith({ ...NONE, timeZones: ['Asia/Jakarta', 'Asia/Makassar'] }, { [SET]: () => json(NONE) })
   const { user } = renderDeskPage('/quote-requests/q1/show')

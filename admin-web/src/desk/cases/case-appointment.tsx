@@ -14,8 +14,14 @@ import { AppointmentForm } from './appointment-form'
 const TEXTS = 'sihat.deskAppointment'
 const DETAILS = ['place', 'department', 'doctor', 'contact', 'bring'] as const
 
+interface CaseAppointmentProps {
+  requestId: string
+  /** Of the accepted offer, `YYYY-MM-DD`. */
+  earliestDate: string | null
+}
+
 /** The appointment of a patient whose date the hospital confirmed. */
-export function CaseAppointment({ requestId }: { requestId: string }) {
+export function CaseAppointment({ requestId, earliestDate }: CaseAppointmentProps) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const queries = useQueryClient()
@@ -56,6 +62,7 @@ export function CaseAppointment({ requestId }: { requestId: string }) {
         <AppointmentForm
           requestId={requestId}
           found={data}
+          earliestDate={earliestDate}
           onSaved={show}
           onRefused={() => void refetch()}
           onClose={() => setWriting(false)}

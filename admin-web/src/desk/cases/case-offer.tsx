@@ -71,7 +71,9 @@ export function CaseOffer({ request, latest, onSaved, onReload }: CaseOfferProps
         <NewerOffer onLoad={() => form.show(newer)} onKeep={values && (() => form.overtake(newer))} />
       )}
       {offer && <AcceptedByPatient offer={offer} mayConfirm={isShared} act={act} isPending={isPending} />}
-      {isShared && acceptance?.confirmedAt && <CaseAppointment requestId={request.id} />}
+      {isShared && acceptance?.confirmedAt && (
+        <CaseAppointment requestId={request.id} earliestDate={published?.earliestDate ?? null} />
+      )}
       {offer && isShared && acceptance?.confirmedAt && <ChangeOrders offer={offer} />}
       {offer && isShared && acceptance?.confirmedAt && <Invoices offerId={offer.id} />}
       {offer && acceptance && <AcceptedPatient offer={offer} />}

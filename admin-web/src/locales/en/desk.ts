@@ -336,6 +336,8 @@ export const deskEn = mergeTranslations(en, {
       before: 'Before the last change',
       localTime: 'Date and time',
       localTimeHint: 'The time on the clock at your hospital, at least 3 days from now',
+      early:
+        'The patient accepted %{date} as the earliest date. Your date is before it. Save it only if the patient agreed.',
       timeZone: 'Time zone',
       timeZoneHint: 'The patient reads it beside the time.',
       place: 'Address',
