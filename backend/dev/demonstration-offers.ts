@@ -32,6 +32,7 @@ const BRIEF = {
   condition: 'Worn right knee (fictional case)',
   history: 'High blood pressure, treated',
   medicines: 'Amlodipine 5 mg',
+  needs: 'A room that I can reach without stairs.',
   heightCm: 165,
   weightKg: 72,
   smoking: 'never',

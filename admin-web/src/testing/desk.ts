@@ -32,6 +32,7 @@ export const aCase = (changes: Partial<DeskCase> = {}): DeskCase => ({
     condition: 'Both knees hurt',
     history: null,
     medicines: null,
+    needs: 'Help with the visa',
     heightCm: 168,
     weightKg: 71,
     smoking: 'never',

@@ -38,6 +38,7 @@ const CONTENT: CaseBriefContent = {
   condition: 'Osteoarthritis, pain when walking',
   history: 'None',
   medicines: 'None',
+  needs: 'A room without stairs',
   heightCm: 165,
   weightKg: 72,
   smoking: 'never',
@@ -119,6 +120,36 @@ describe('the suggested brief', () => {
       companions: 2,
     })
     expect(await app.rows('select from case_briefs where booking_id = $1', [bookingId])).toEqual([])
+  })
+})
+
+describe('what the booking form asks for beside the illness', () => {
+  const FORM = {
+    specialRequirements: 'I use a wheelchair.',
+    travelRequired: true,
+    visaAssistanceNeeded: true,
+  }
+
+  it('is taken over for the patient to edit', async () => {
+    const { browser, bookingId, read } = await newPatient()
+    const { body: booking } = await browser.get<{ version: number }>(`bookings/${bookingId}`)
+    await browser.request('PATCH', `bookings/${bookingId}`, { ...FORM, version: booking.version })
+    expect((await read()).body.content.needs).toBe(
+      'I use a wheelchair.\n\nI would like help with the journey and the visa.\n\nMy preferred day: April 10, 2027.',
+    )
+  })
+
+  it('is checked for names and numbers like other free text', async () => {
+    const { save } = await newPatient()
+    const { body } = await save(0, { needs: 'Call +254 700 000 001 about the wheelchair' })
+    expect(body.identifying).toEqual([{ pointer: '/content/needs', kinds: ['phone'] }])
+  })
+
+  it('is empty in a brief that was saved before the brief had a place for it', async () => {
+    const { browser, bookingId, read } = await newPatient()
+    const { needs: _, ...content } = CONTENT
+    await browser.request('PUT', `bookings/${bookingId}/brief`, { version: 0, content })
+    expect((await read()).body.content).toEqual({ ...content, needs: null })
   })
 })
 

@@ -11,6 +11,22 @@ export const offers: Mutation[] = [
     named: "refuses another patient's file",
   },
   {
+    breaks: 'special requirements go to hospitals without a warning of names and numbers',
+    file: 'src/modules/case-briefs/identifying-texts.ts',
+    replace: "  'needs',\n] as const",
+    by: '] as const',
+    test: 'http/case-briefs.int.spec.ts',
+    named: 'is checked for names and numbers like other free text',
+  },
+  {
+    breaks: 'the list of a hospital reads the offers of others',
+    file: 'migrations/Migration20261127200000_desk_offer_states.ts',
+    replace: 'using (hospital_id = any ((select member_hospitals())::uuid[]));',
+    by: 'using (true);',
+    test: 'http/desk-offers.int.spec.ts',
+    named: 'shows no state of an offer of another hospital',
+  },
+  {
     breaks: 'a change is written over a brief that another device saved',
     file: 'src/modules/case-briefs/case-briefs.service.ts',
     replace: "if ((newest?.version ?? 0) !== version) throw new ProblemError('stale_version')",

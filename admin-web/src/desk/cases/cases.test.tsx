@@ -84,6 +84,7 @@ test('shows the case and opens its files', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Knee replacement' })).toBeVisible()
   expect(screen.getByText(/answer by/)).toHaveTextContent('Contoh Medical Centre')
   expect(screen.getByText('Both knees hurt')).toBeVisible()
+  expect(screen.getByText('Help with the visa')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Open xray-2026-05.pdf' }))
   expect(await screen.findByText('The file could not be read.')).toBeVisible()
   expect(api.to(`${CASE}/files/f1`)).toHaveLength(1)

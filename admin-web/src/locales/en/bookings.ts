@@ -404,6 +404,7 @@ export const bookings = {
         condition: 'Problem',
         history: 'Past health, allergies',
         medicines: 'Medicines',
+        needs: 'Needs of the patient',
         heightCm: 'Height (cm)',
         weightKg: 'Weight (kg)',
         smoking: 'Smoking',

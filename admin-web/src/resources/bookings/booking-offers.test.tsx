@@ -19,6 +19,7 @@ const BRIEF: CaseBrief = {
     condition: 'Pain when walking',
     history: null,
     medicines: 'Metformin',
+    needs: null,
     heightCm: null,
     weightKg: null,
     smoking: null,

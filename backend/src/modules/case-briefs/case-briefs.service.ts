@@ -167,8 +167,15 @@ export class CaseBriefsService {
     return { country, citizenships, companions }
   }
 
-  private open(em: EntityManager, brief: CaseBrief): Promise<CaseBriefContent> {
-    return this.cipher.open(em, brief.bookingId, contextOf(brief), brief.content)
+  private async open(em: EntityManager, brief: CaseBrief): Promise<CaseBriefContent> {
+    const content: CaseBriefContent = await this.cipher.open(
+      em,
+      brief.bookingId,
+      contextOf(brief),
+      brief.content,
+    )
+    // Older briefs have no such text.
+    return { ...content, needs: content.needs ?? null }
   }
 }
 

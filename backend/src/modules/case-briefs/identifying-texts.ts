@@ -1,7 +1,13 @@
 import { redact } from '../ai/index.js'
 import type { CaseBriefContent, IdentifyingKind, IdentifyingTextView } from './case-brief.dto.js'
 
-const TEXTS = ['wish', 'condition', 'history', 'medicines'] as const satisfies (keyof CaseBriefContent)[]
+const TEXTS = [
+  'wish',
+  'condition',
+  'history',
+  'medicines',
+  'needs',
+] as const satisfies (keyof CaseBriefContent)[]
 
 const PLACEHOLDERS: Record<string, IdentifyingKind> = {
   '[name]': 'name',

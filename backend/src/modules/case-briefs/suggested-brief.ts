@@ -33,6 +33,7 @@ export async function suggestBrief(
     condition: joinTexts(booking.medicalSummary, assessment?.symptoms ?? null),
     history: assessment?.medicalHistory || null,
     medicines: assessment?.currentMedications || null,
+    needs: joinTexts(booking.specialRequirements, helpWith(booking), dayOf(booking)),
     heightCm: null,
     weightKg: null,
     smoking: null,
@@ -45,6 +46,24 @@ export async function suggestBrief(
 }
 
 const urgencyOf = ({ urgencyLevel }: AssessmentView) => URGENCIES[urgencyLevel]
+
+const HELP = {
+  travelRequired: 'the journey',
+  accommodationNeeded: 'a place to stay',
+  visaAssistanceNeeded: 'the visa',
+} as const satisfies Partial<Record<keyof BookingView, string>>
+const HELP_LIST = new Intl.ListFormat('en', { type: 'conjunction' })
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+
+function helpWith(booking: BookingView): string | null {
+  const wanted = Object.entries(HELP).flatMap(([field, words]) =>
+    booking[field as keyof typeof HELP] ? [words] : [],
+  )
+  return wanted.length > 0 ? `I would like help with ${HELP_LIST.format(wanted)}.` : null
+}
+
+const dayOf = ({ preferredDate }: BookingView) =>
+  preferredDate && `My preferred day: ${DAY.format(new Date(preferredDate))}.`
 
 /** A booking often repeats the symptoms of its assessment. */
 const joinTexts = (...texts: (string | null)[]) =>

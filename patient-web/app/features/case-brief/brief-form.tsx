@@ -160,6 +160,7 @@ export function BriefForm({ brief, records, onStored }: BriefFormProps) {
           {month('toMonth', 'brief.to')}
           {number('companions', 'brief.companions')}
         </div>
+        <TextArea {...field('needs', 'brief.plan')} hint={t('brief.plan.hint')} />
       </fieldset>
       <fieldset>
         <legend>{t('brief.part.files')}</legend>

@@ -20,6 +20,7 @@ const CONTENT: CaseBriefContent = {
   condition: 'Pain when walking',
   history: null,
   medicines: null,
+  needs: 'A room without stairs',
   heightCm: null,
   weightKg: null,
   smoking: null,
@@ -96,9 +97,18 @@ test('saves every answer with the version', async () => {
   await userEvent.type(screen.getByLabelText('Age in years'), '62')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Swahili' }))
   await userEvent.selectOptions(screen.getByLabelText('Second citizenship'), 'Uganda')
+  const needs = screen.getByLabelText('What else should the hospital plan for?')
+  expect(needs).toHaveValue('A room without stairs')
+  await userEvent.type(needs, ', please')
   await press('Save draft')
   expect(await screen.findByText('Your draft is saved.')).toBeInTheDocument()
-  const content = { ...CONTENT, ageYears: 62, languages: ['en'], citizenships: ['KE', 'UG'] }
+  const content = {
+    ...CONTENT,
+    needs: 'A room without stairs, please',
+    ageYears: 62,
+    languages: ['en'],
+    citizenships: ['KE', 'UG'],
+  }
   expect(sent).toEqual([{ call: PUT, body: { version: 4, content } }])
 })
 

@@ -20,6 +20,7 @@ const FIELD_LABELS: Record<string, MessageId> = {
   '/content/condition': 'brief.condition',
   '/content/history': 'brief.history',
   '/content/medicines': 'brief.medicines',
+  '/content/needs': 'brief.plan',
 }
 
 interface BriefPageProps {

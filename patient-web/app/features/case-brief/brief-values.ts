@@ -4,7 +4,7 @@ import { tooLong } from '~/components/form/too-long'
 import type { CaseBriefContent, CaseBriefFile } from '~/lib/api/types'
 import { FILE_KINDS, SEXES, SMOKING, URGENCIES } from './choices'
 
-const LONGEST = { wish: 2_000, condition: 5_000, history: 5_000, medicines: 5_000 }
+const LONGEST = { wish: 2_000, condition: 5_000, history: 5_000, medicines: 5_000, needs: 3_000 }
 
 const RANGES = {
   ageYears: [0, 120],
@@ -71,6 +71,7 @@ export function contentOf(form: FormData, fileIds: readonly string[]): CaseBrief
     condition: text('condition'),
     history: text('history'),
     medicines: text('medicines'),
+    needs: text('needs'),
     heightCm: number('heightCm'),
     weightKg: number('weightKg'),
     smoking: choice('smoking', SMOKING),

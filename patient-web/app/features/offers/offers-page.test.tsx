@@ -25,6 +25,7 @@ const brief: CaseBrief = {
     condition: 'Pain',
     history: 'None',
     medicines: 'None',
+    needs: null,
     heightCm: null,
     weightKg: null,
     smoking: null,
