@@ -55,12 +55,19 @@ export function formatAppointment(value: string, timeZone: string): string {
     hourCycle: 'h23',
     timeZone,
   }).format(at)
+  return `${time} (${zoneWords(timeZone, at)})`
+}
+
+/** 'Kuala Lumpur, GMT+8' */
+function zoneWords(timeZone: string, at: Date): string {
   const offset = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'shortOffset' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value
-  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
-  return `${time} (${city}, ${offset})`
+  return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')}, ${offset}`
 }
+
+/** The time zone of the reader: 'Kuala Lumpur, GMT+8'. */
+export const ownZone = () => zoneWords(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
 
 /** '2027-01-14T09:30', the value of a datetime-local input. The Swedish locale writes '2027-01-14 09:30'. */
 export const wallClock = (value: string, timeZone: string) =>

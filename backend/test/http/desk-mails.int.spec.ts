@@ -128,6 +128,41 @@ describe('the answer of a patient', () => {
   })
 })
 
+describe('the due time', () => {
+  const DUE = 'Please answer by Thursday, January 14, 2027 at 17:00 (Bangkok, GMT+7).'
+  const mailOf = async (subject: string, requestId: string) => {
+    await mailsTo(member, requestId)
+    return mailbox.mails.find(
+      ({ to, text, ...mail }) =>
+        to.includes(member.email) && text.includes(requestId) && mail.subject === subject,
+    )?.text
+  }
+  beforeAll(() =>
+    app.rows(`update hospitals set country_id = (select id from countries where code = 'TH') where id = $1`, [
+      hospitalId,
+    ]),
+  )
+
+  it('is named with its zone in the mail of a new case and in the reminder', async () => {
+    const { requestId } = await asked()
+    await app.rows(`update quote_requests set due_at = '2027-01-14T10:00:00Z' where id = $1`, [requestId])
+    expect(await mailOf(SENT, requestId)).toContain(DUE)
+    await app.rows(`update quote_requests set sent_at = now() - interval '200 days' where id = $1`, [
+      requestId,
+    ])
+    await upkeep((em) => remindOfDueRequests(em, new Date('2027-01-14T09:00:00Z'), 100))
+    expect(await mailOf(REMINDER, requestId)).toContain(DUE)
+  })
+
+  it('is not named while a question waits for the patient', async () => {
+    const { requestId } = await asked()
+    await ask(requestId)
+    const text = await mailOf(SENT, requestId)
+    expect(text).toContain('A new case waits')
+    expect(text).not.toContain('Please answer by')
+  })
+})
+
 describe('the end of a request', () => {
   it('is told in place of what is no longer true', async () => {
     const patient = await asked()

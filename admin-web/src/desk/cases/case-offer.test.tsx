@@ -111,11 +111,9 @@ test('confirms the date of the accepted offer', async () => {
   const { user } = renderDeskPage('/quote-requests/q1/show')
   expect(await screen.findByText(/once you confirm the date, if the patient agreed/)).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Confirm the date' }))
-  await user.click(
-    within(screen.getByRole('dialog', { name: 'Confirm the date?' })).getByRole('button', {
-      name: 'Confirm the date',
-    }),
-  )
+  const dialog = screen.getByRole('dialog', { name: 'Confirm the date?' })
+  expect(dialog).toHaveTextContent('Earliest date in your offer: Mar 01, 2027.')
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm the date' }))
   expect(await screen.findByText('Date confirmed', { selector: 'dt' })).toBeVisible()
   expect(api.to(CONFIRM)[0]?.body).toEqual({ version: 2 })
   const patient = await screen.findByRole('region', { name: 'The patient' })

@@ -124,6 +124,9 @@ test("notes urgent care with the doctor's reason", async () => {
   const { api, user } = await open(() => someInvoices([]), { [NOTE]: () => json({}, { status: 201 }) })
   await user.click(screen.getByRole('button', { name: 'Note urgent care' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Urgent care' }))
+  expect(dialog.getByLabelText('When it began')).toHaveAccessibleDescription(
+    /^The time on your clock: [A-Z][A-Za-z ]+, GMT/,
+  )
   await user.type(dialog.getByLabelText('Units, such as nights'), 'two')
   await user.type(dialog.getByLabelText('When it began'), '2026-11-27T08:30')
   await user.type(dialog.getByLabelText('Name of the doctor'), 'Dr. Contoh')

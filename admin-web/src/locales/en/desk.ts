@@ -296,7 +296,7 @@ export const deskEn = mergeTranslations(en, {
         confirm: 'Confirm the date',
         question: 'Confirm the date?',
         explanation:
-          'You keep the date of your offer for this patient. The patient can pay the deposit then, and gets an email.',
+          'Earliest date in your offer: %{date}. You confirm that you can treat this patient from then on. The patient gets an email and can pay the deposit.',
       },
       patient: {
         title: 'The patient',

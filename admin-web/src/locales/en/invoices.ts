@@ -111,6 +111,7 @@ export const invoices = {
       code: 'Care',
       units: 'Units, such as nights',
       happenedAt: 'When it began',
+      happenedAtHint: 'The time on your clock: %{zone}',
       doctor: 'Name of the doctor',
       note: 'Reason, in plain words',
       action: 'Save the note',

@@ -142,7 +142,7 @@ export const offers = {
     confirm: 'The hospital confirmed the date',
     question: 'Has %{hospital} confirmed the date?',
     explanation:
-      'The booking is confirmed with this hospital and the cost of the offer. The requests to other hospitals end, and the patient can pay the deposit. Set the appointment after that.',
+      'Earliest date in the offer: %{date}. The booking is confirmed with this hospital and the cost of the offer. The requests to other hospitals end, and the patient can pay the deposit. Set the appointment after that.',
   },
   questions: {
     title: 'Questions of the patient',

@@ -4,6 +4,7 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import type { Billable } from '../../providers/types'
 import { FormDialog, FormField, typedIn } from '../form-dialog'
+import { ownZone } from '../format'
 
 const TEXTS = 'sihat.invoices.urgent'
 const LONGEST_NOTE = 2_000
@@ -69,6 +70,7 @@ export function NoteEmergency({ offerId, rates, onNoted, onClose }: NoteEmergenc
             name="happenedAt"
             type="datetime-local"
             label={translate(`${TEXTS}.happenedAt`)}
+            hint={translate(`${TEXTS}.happenedAtHint`, { zone: ownZone() })}
             errors={errors}
           />
           <FormField

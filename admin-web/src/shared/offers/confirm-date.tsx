@@ -4,6 +4,7 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AnyOffer } from '../../providers/types'
 import { ConfirmDialog } from '../confirm-dialog'
+import { formatDate } from '../format'
 import type { useOfferAct } from './use-offer-act'
 
 interface ConfirmDateProps<T extends AnyOffer> extends ReturnType<typeof useOfferAct<T>> {
@@ -15,7 +16,12 @@ export function ConfirmDate<T extends AnyOffer>({ offer, act, isPending }: Confi
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const [isAsked, setAsked] = useState(false)
-  const text = (key: string) => translate(`sihat.offers.accepted.${key}`, { hospital: offer.hospital.name })
+  const day = offer.published?.earliestDate
+  const text = (key: string) =>
+    translate(`sihat.offers.accepted.${key}`, {
+      hospital: offer.hospital.name,
+      date: day ? formatDate(day) : translate('sihat.offers.notStated'),
+    })
   const confirm = async () => {
     await act('confirmed', () => dataProvider.confirmOfferDate(offer))
     setAsked(false)

@@ -63,7 +63,7 @@ export async function instantOf(em: EntityManager, localTime: string, timeZone: 
 
 const fieldError = (error: FieldProblem) => new ProblemError('invalid_input', { errors: [error] })
 
-/** Writes an appointment in its own zone: `Thursday, January 14, 2027 at 09:30 (Kuala Lumpur, GMT+8)`. */
+/** Writes a time with its zone: `Thursday, January 14, 2027 at 09:30 (Kuala Lumpur, GMT+8)`. */
 export function formatAppointment(at: Date, timeZone: string, locale = 'en'): string {
   const time = new Intl.DateTimeFormat(locale, {
     weekday: 'long',

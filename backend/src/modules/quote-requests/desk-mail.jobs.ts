@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { IsIn, IsUUID } from 'class-validator'
 import { systemActor } from '../../platform/authz/index.js'
@@ -7,8 +8,13 @@ import { MAIL_JOB } from '../../platform/mail/index.js'
 import { firstTime, sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage, NOTED } from '../../platform/queue/index.js'
 import { HospitalMember, Profile, User } from '../auth/index.js'
+import { currentZoneName, formatAppointment } from '../bookings/index.js'
+import { countryCodeOf } from '../hospitals/index.js'
 import { MailDelivery, mailText, publishLiveEvent, renderMail } from '../notifications/index.js'
 import { DESK_MAILS, DeskMails, type DeskMailType } from './desk-mails.js'
+import { timeZoneOf } from './due-time.js'
+import type { QuoteRequest } from './quote-request.entity.js'
+import { turnOf } from './quote-request-status.js'
 
 export class QuoteRequestDeskPayload {
   @IsUUID()
@@ -86,12 +92,13 @@ export class DeskMailJobs {
       const profile = await em.findOne(Profile, { userId: member.userId })
       if (!user || !profile) return undefined
       const { text } = DESK_MAILS[type]
+      const due = 'namesDueTime' in DESK_MAILS[type] ? await dueWords(em, request) : []
       const subject = mailText(`${text}.subject`)
       const rendered = await renderMail({
         subject,
         heading: subject,
         name: profile.firstName,
-        paragraphs: [mailText(`${text}.body`)],
+        paragraphs: [mailText(`${text}.body`), ...due],
         action: {
           label: mailText('quoteDesk.action'),
           url: new URL(`/desk/quote-requests/${quoteRequestId}/show`, this.config.publicOrigin).href,
@@ -100,4 +107,11 @@ export class DeskMailJobs {
       return { ...rendered, kind: 'ordinary', to: user.email }
     })
   }
+}
+
+/** Names the due time on the clock of the hospital, while it is the hospital's turn. */
+async function dueWords(em: EntityManager, { hospitalId, status, dueAt }: QuoteRequest): Promise<string[]> {
+  if (!dueAt || turnOf(status) !== 'hospital') return []
+  const timeZone = currentZoneName(timeZoneOf(await countryCodeOf(em, hospitalId)))
+  return [mailText('quoteDesk.due', { time: formatAppointment(dueAt, timeZone) })]
 }

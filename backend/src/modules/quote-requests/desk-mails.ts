@@ -5,8 +5,8 @@ import { HOSPITALS_TURN, WAITING } from './quote-request-status.js'
 
 /** Each mail to the members of a hospital with the states of the request in which it is still true. */
 export const DESK_MAILS = {
-  sent: { text: 'quoteDeskSent', while: WAITING },
-  reminder: { text: 'quoteDeskReminder', while: HOSPITALS_TURN },
+  sent: { text: 'quoteDeskSent', while: WAITING, namesDueTime: true },
+  reminder: { text: 'quoteDeskReminder', while: HOSPITALS_TURN, namesDueTime: true },
   /** No question is open. */
   answered: { text: 'quoteDeskAnswered', while: ['viewed', 'offered', 'expired'] },
   closed: { text: 'quoteDeskClosed', while: ['withdrawn'] },
