@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { unsaved } from '../providers/unsaved'
 import { LeaveQuestion } from './leave-question'
@@ -6,7 +6,10 @@ import { LeaveQuestion } from './leave-question'
 /** Whoever is signed out has no page to stay on. */
 const SIGN_IN = '/auth'
 
-/** A link, the way back, a reload or a closed tab asks before it loses what was typed on the page. */
+/**
+ * A link and the way back save forms that save by themselves. They ask before they lose other typed text, as a reload and a closed tab do
+ * for all of it.
+ */
 export function UnsavedPage() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
@@ -14,6 +17,23 @@ export function UnsavedPage() {
       nextLocation.pathname !== SIGN_IN &&
       unsaved.isThere(),
   )
+  /** The way out on which something could not be saved. */
+  const [asked, setAsked] = useState<typeof blocker>()
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    let isOver = false
+    const leave = async () => {
+      const isSaved = await unsaved.save()
+      if (isOver) return
+      if (isSaved) blocker.proceed()
+      else setAsked(blocker)
+    }
+    void leave()
+    return () => {
+      isOver = true
+    }
+  }, [blocker])
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -23,7 +43,7 @@ export function UnsavedPage() {
     return () => window.removeEventListener('beforeunload', ask)
   }, [])
 
-  if (blocker.state !== 'blocked') return null
+  if (blocker.state !== 'blocked' || asked !== blocker) return null
   const leave = () => {
     unsaved.clear()
     blocker.proceed()

@@ -108,6 +108,10 @@ export function AppHeader({ children }: { children?: ReactNode }) {
     setIsAsked(false)
     void logout(CHOSEN_SIGN_OUT)
   }
+  const signOut = async () => {
+    if (await unsaved.save()) leave()
+    else setIsAsked(true)
+  }
 
   return (
     <Box
@@ -164,7 +168,7 @@ export function AppHeader({ children }: { children?: ReactNode }) {
       <Button
         startIcon={<SignOutIcon />}
         aria-label={translate('sihat.layout.signOut')}
-        onClick={() => (unsaved.isThere() ? setIsAsked(true) : void logout(CHOSEN_SIGN_OUT))}
+        onClick={() => void signOut()}
         sx={iconOnPhone}
       >
         <Box component="span" sx={wordsOnWideScreens}>

@@ -42,6 +42,51 @@ test('begins an offer and saves what is typed after a pause', async () => {
   ])
 })
 
+test('leaves an autosaved draft without a question, and saves what was just typed', async () => {
+  const api = deskWith(aDeskOffer(), {
+    'GET /api/desk/quote-requests': () => page([]),
+    'GET /api/desk/quote-requests/counts': () => json({ all: 0, tabs: {}, most: 10_000 }),
+    [SAVE]: () => json(aDeskOffer({ version: 2 })),
+  })
+  const { user } = renderDeskPage('/quote-requests/q1/show')
+  await user.type(await screen.findByLabelText('Procedure'), ' left')
+  await user.click(screen.getByRole('link', { name: 'Back to the cases' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cases' })).toBeVisible()
+  expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument()
+  expect(api.to(SAVE)).toMatchObject([{ body: { content: { procedure: 'Total knee replacement left' } } }])
+})
+
+test('asks before it leaves a draft that could not be saved', async () => {
+  deskWith(aDeskOffer(), { [SAVE]: () => problem(500, 'internal', 'Broken') })
+  const { user } = renderDeskPage('/quote-requests/q1/show')
+  await user.type(await screen.findByLabelText('Procedure'), ' left')
+  await user.click(screen.getByRole('link', { name: 'Back to the cases' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  expect(screen.getByLabelText('Procedure')).toHaveValue('Total knee replacement left')
+})
+
+test('saves what is typed while a save is on its way', async () => {
+  let answer = () => {}
+  const api = deskWith(aDeskOffer(), {
+    [SAVE]: async ({ body }) => {
+      await new Promise<void>((done) => {
+        answer = done
+      })
+      return json(aDeskOffer({ version: (body as { version: number }).version + 1 }))
+    },
+  })
+  const { user } = renderDeskPage('/quote-requests/q1/show')
+  const procedure = await screen.findByLabelText('Procedure')
+  await user.type(procedure, ' left')
+  await waitFor(() => expect(api.to(SAVE)).toHaveLength(1), { timeout: 10_000 })
+  await user.type(procedure, ' side')
+  answer()
+  await waitFor(() => expect(api.to(SAVE)).toHaveLength(2), { timeout: 10_000 })
+  expect(api.to(SAVE)[1]?.body).toMatchObject({ content: { procedure: 'Total knee replacement left side' } })
+  answer()
+})
+
 test('says whether the signed terms of the hospital are on file', async () => {
   deskWith(undefined, { [`${CASE}/offer`]: () => json({ offer: null, promise: true }) })
   renderDeskPage('/quote-requests/q1/show')

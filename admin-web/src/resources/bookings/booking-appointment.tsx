@@ -300,7 +300,7 @@ function BeforeOffer({ from }: { from: string | null | undefined }) {
 }
 
 function Unsaved() {
-  useUnsaved(useFormState().isDirty, BOOKING_FORMS.appointment)
+  useUnsaved(useFormState().isDirty, { name: BOOKING_FORMS.appointment })
   return null
 }
 

@@ -47,7 +47,7 @@ export function BookingCost({ booking }: { booking: AdminBooking }) {
 
   const cost = typed ?? costOf(booking)
   const isSame = cost === costOf(booking)
-  useUnsaved(!isSame, BOOKING_FORMS.cost)
+  useUnsaved(!isSame, { name: BOOKING_FORMS.cost })
   const meant = parseUsd(cost)
   const money = typeof due === 'object' ? due : NO_MONEY
   const back = typeof meant === 'number' && cost !== costOf(booking) ? refundFor(meant, money) : 0

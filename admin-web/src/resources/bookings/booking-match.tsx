@@ -55,7 +55,7 @@ export function BookingMatch({ booking }: { booking: AdminBooking }) {
     (hospital?.id ?? null) === (booking.hospital?.id ?? null) &&
     (treatment?.id ?? null) === (booking.treatment?.id ?? null)
 
-  useUnsaved(!isSame, BOOKING_FORMS.match)
+  useUnsaved(!isSame, { name: BOOKING_FORMS.match })
 
   const choose = (part: Chosen) => {
     begin()

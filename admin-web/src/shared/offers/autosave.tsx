@@ -2,13 +2,11 @@ import { Typography } from '@mui/material'
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import type { Saver } from '../../providers/unsaved'
 import type { OfferValues } from './offer-values'
 
 /** The reader has stopped typing. */
 const PAUSE_MS = 2_000
-
-/** Saves what is typed. Resolves with whether it was saved. */
-export type Saver = () => Promise<boolean>
 
 interface AutosaveProps {
   /** Rejects when it was not saved. */

@@ -1,10 +1,11 @@
 import { Box, Typography } from '@mui/material'
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { Form, SaveButton, useTranslate } from 'react-admin'
 import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
+import type { Saver } from '../../providers/unsaved'
 import { Section } from '../section'
 import { useUnsaved } from '../use-unsaved'
-import { Autosave, type Saver } from './autosave'
+import { Autosave } from './autosave'
 import { AMOUNTS, EVENTS, PAYEES, RATES, ROOMS } from './checklist'
 import { ChecklistTable } from './checklist-table'
 import { CURRENCIES } from './currencies'
@@ -33,11 +34,13 @@ interface OfferFormProps {
 
 /** All fields of an offer. */
 export function OfferForm(props: OfferFormProps) {
-  const { values, isPending, isTemplate, onTyped, onSave, onAutosave, saver } = props
+  const { values, isPending, isTemplate, onTyped, onSave, onAutosave } = props
+  const own = useRef<Saver>(null)
+  const saver = props.saver ?? own
   const translate = useTranslate()
   return (
     <Form defaultValues={values} onSubmit={(typed: FieldValues) => onSave(typed as OfferValues)} noValidate>
-      <Typing onTyped={onTyped} />
+      <Typing onTyped={onTyped} saver={onAutosave && saver} />
       {/* What is typed while the answer is on its way would be lost with it. */}
       <Box
         id="content"
@@ -66,9 +69,10 @@ export function OfferForm(props: OfferFormProps) {
   )
 }
 
-function Typing({ onTyped }: Pick<OfferFormProps, 'onTyped'>) {
+function Typing({ onTyped, saver }: Pick<OfferFormProps, 'onTyped' | 'saver'>) {
   const { isDirty } = useFormState()
-  useUnsaved(isDirty)
+  const save = useCallback(async () => (await saver?.current?.()) ?? false, [saver])
+  useUnsaved(isDirty, { save: saver && save })
   useEffect(() => onTyped?.(isDirty), [isDirty, onTyped])
   return null
 }
