@@ -11,7 +11,7 @@ import { expect, PASSWORD, REFUSED, signInToBackOffice, test } from '../support/
 test.use({ expected: [REFUSED] })
 
 /** Each line of the checklist that costs something, with its price in US dollars. */
-const PRICES: Record<string, string> = { 'Surgeon and assistants': '5000', 'Operating theatre': '3000' }
+const PRICES: Record<string, string> = { 'Surgeon and team': '5000', 'Operating room': '3000' }
 
 interface SentRequest {
   id: string
@@ -32,7 +32,7 @@ async function writeOffer(desk: Page) {
   await desk.getByLabel('Procedure').fill('Knee replacement')
   await desk.getByLabel('Doctor', { exact: true }).fill('Dr. Rahman')
   await desk.getByLabel('Doctor who read the case').fill('Dr. Rahman')
-  await desk.getByLabel('Room').selectOption('Single room')
+  await desk.getByLabel('Room', { exact: true }).selectOption('Single room')
   await desk.getByLabel('Earliest date').fill('2099-02-01')
   await desk.getByLabel('Last day of the offer').fill('2099-01-31')
   await desk.getByLabel('Nights in hospital').fill('4')
@@ -62,7 +62,7 @@ async function writeOffer(desk: Page) {
 async function agreeOnChange(desk: Page, patient: Page, hospital: string) {
   await desk.getByRole('button', { name: 'Propose a change' }).click()
   await desk.getByLabel('Explanation for the patient').fill('The scan shows that the operation takes longer.')
-  for (const bound of ['Likely', 'Highest']) await desk.getByLabel(`Operating theatre: ${bound}`).fill('3800')
+  for (const bound of ['Likely', 'Highest']) await desk.getByLabel(`Operating room: ${bound}`).fill('3800')
   await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Send to the patient' }).click()
   await expect(desk.getByText(/^Change 1: waits for the patient since/)).toBeVisible()
@@ -152,9 +152,7 @@ test('a hospital joins, answers its first case, confirms the date, agrees on a c
   await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Preview' }).click()
   const preview = desk.getByRole('dialog', { name: /as the patient will read it/ })
-  await expect(preview.getByRole('region', { name: 'Included: Operation' })).toContainText(
-    'Operating theatre',
-  )
+  await expect(preview.getByRole('region', { name: 'Included: Operation' })).toContainText('Operating room')
   await expectAccessible(desk)
   await preview.getByRole('button', { name: 'Close the preview' }).click()
   await desk.getByRole('button', { name: 'Publish the offer' }).click()

@@ -94,7 +94,7 @@ export const aPreview = (changes: Partial<OfferPreview> = {}): OfferPreview => {
     changes: _changes,
     ...shown
   } = aPublishedOffer()
-  return { ...shown, gaps: [], ...changes }
+  return { ...shown, withNeeds: { total: shown.total, unpriced: [] }, gaps: [], ...changes }
 }
 
 export const aDraft = (

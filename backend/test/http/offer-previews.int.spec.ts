@@ -1,4 +1,6 @@
+import type { DeskOfferView } from '../../src/modules/offers/desk-offer.dto.js'
 import type { OfferView } from '../../src/modules/offers/offer.dto.js'
+import type { OfferComparisonView } from '../../src/modules/offers/offer-comparison.dto.js'
 import type { OfferPreviewView } from '../../src/modules/offers/offer-preview.dto.js'
 import { newDeskCase, openDesks } from '../support/desk-offers.js'
 import { Browser, startApp, type TestApp } from '../support/index.js'
@@ -33,12 +35,47 @@ describe('the preview of a draft', () => {
         billedBy: 'Anaesthesia Ltd',
       }),
     )
-    const { gaps, ...shown } = (await preview(id)).body
+    const { gaps, withNeeds, ...shown } = (await preview(id)).body
     expect(gaps).toEqual([])
     expect(shown.totalsByParty.map(({ billedBy }) => billedBy)).toEqual(['hospital', 'Anaesthesia Ltd'])
     await patient.act('publish')
     const { body: seen } = await patient.browser.get<OfferView>(`offers/${id}`)
     expect(seen).toMatchObject(shown)
+    const { body: compared } = await patient.browser.get<OfferComparisonView>(
+      `bookings/${patient.bookingId}/offers`,
+    )
+    expect(compared.totals[id]).toMatchObject(withNeeds)
+    expect(withNeeds.unpriced).not.toEqual([])
+  })
+
+  it('adds published prices of what the offer leaves out, and no price of another hospital', async () => {
+    const patient = await newCase()
+    const { id } = await patient.begin()
+    const { withNeeds } = (await preview(id)).body
+    const { body: asked } = await patient.send([desks.other.hospitalId])
+    const { body: other } = await desks.other.desk.post<DeskOfferView>(
+      `desk/quote-requests/${asked.items.find(({ hospital }) => hospital.id === desks.other.hospitalId)?.id}/offers`,
+      {
+        content: offerContent(
+          withLine('interpreter', { state: 'included', lowest: 9_000, likely: 9_000, highest: 9_000 }),
+        ),
+      },
+    )
+    const { status } = await desks.other.desk.post(`desk/offers/${other.id}/publish`, {
+      version: other.version,
+    })
+    expect(status).toBe(200)
+    expect((await preview(id)).body.withNeeds).toEqual(withNeeds)
+    await app.rows(
+      `insert into planning_ranges (id, item, destination, homes, unit, currency, lowest, likely, highest, source_title, source_url, checked_at)
+       select gen_random_uuid(), 'interpreter', c.code, '{}', 'trip', 'USD', 100, 200, 300, 'A source', 'https://prices.example', current_date
+       from hospitals h join countries c on c.id = h.country_id where h.id = $1`,
+      [desks.own.hospitalId],
+    )
+    const { withNeeds: priced } = (await preview(id)).body
+    expect(priced.total.likely).toBe(withNeeds.total.likely + 200)
+    expect(withNeeds.unpriced).toContain('interpreter')
+    expect(priced.unpriced).not.toContain('interpreter')
   })
 
   it('shows the next version before it is published', async () => {

@@ -71,7 +71,7 @@ test('sends lines that add up, each with what the patient agreed to', async () =
   })
   await user.click(section.getByRole('button', { name: 'Enter the lines' }))
   await user.type(section.getByLabelText('Text on the invoice'), 'Surgeon')
-  await user.selectOptions(section.getByLabelText('Belongs to'), 'Surgeon and assistants')
+  await user.selectOptions(section.getByLabelText('Belongs to'), 'Surgeon and team')
   await user.type(section.getByLabelText('Amount, with tax'), '800.50')
   await user.click(section.getByRole('button', { name: 'Send the lines' }))
   expect(await section.findByText(/must add up to the total of the invoice, MYR 1,200.50/)).toBeVisible()

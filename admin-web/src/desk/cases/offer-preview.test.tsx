@@ -27,14 +27,18 @@ const lines = anOfferContent().lines.map((line) => {
 })
 
 test('shows the draft as the patient will read it', async () => {
-  deskWith(aPreview({ lines }))
+  const total = { lowest: 910_000, likely: 1_020_050, highest: 1_230_000 }
+  deskWith(aPreview({ lines, withNeeds: { total, unpriced: ['interpreter', 'pathology'] } }))
   const { user } = renderDeskPage('/quote-requests/q1/show')
   await user.click(await screen.findByRole('button', { name: 'Preview' }))
   const dialog = within(await screen.findByRole('dialog', { name: TITLE }))
   expect(await dialog.findByText('USD 10,000.50 (USD 9,000.00 to USD 12,000.00)')).toBeVisible()
+  expect(dialog.getByText('Total with all that the patient needs').nextElementSibling).toHaveTextContent(
+    'Likely, at least USD 10,200.50 (USD 9,100.00 to USD 12,300.00), 2 items not priced',
+  )
   const part = (name: string) => within(dialog.getByRole('region', { name }))
   expect(part('Included: Operation').getByRole('listitem')).toHaveTextContent(
-    'Surgeon and assistants · billed by Surgeons Ltd',
+    'Surgeon and team · billed by Surgeons Ltd',
   )
   expect(part('Not included').getByText('Interpreter · Not included · Ask us')).toBeVisible()
   expect(part('Payment and conditions').getByText('100 % to Hospital: Admission, 0 days')).toBeVisible()

@@ -283,8 +283,6 @@ export const deskEn = mergeTranslations(en, {
       places: { commission: 'Commission of Sihat' },
       changed: { commission: 'commission of Sihat' },
       commissionHint: 'Your payment to Sihat. Enter 0 for none.',
-      lines: { facilitator_fee: 'Fee of Sihat' },
-      groups: { ours: 'Fee of Sihat and other lines' },
       gaps: { title: 'Before you can publish the offer' },
       publish: {
         question: 'Publish version %{number} of your offer?',

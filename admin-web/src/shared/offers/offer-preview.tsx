@@ -15,7 +15,9 @@ type Line = Preview['lines'][number]
 export function OfferPreview({ offer }: { offer: Preview }) {
   const translate = useTranslate()
   const text = (key: string, values?: object) => translate(`sihat.offers.${key}`, values)
-  const { fact, price, treatment, terms } = useOfferFacts(offer)
+  const { fact, range, price, treatment, terms } = useOfferFacts(offer)
+  const { total, unpriced } = offer.withNeeds
+  const sums = range(total)
   const groups = GROUPS.map((group) => ({
     group,
     lines: offer.lines.filter(({ code, state }) => state === 'included' && isIn(group, code)),
@@ -26,11 +28,16 @@ export function OfferPreview({ offer }: { offer: Preview }) {
       <Gaps offer={offer} />
       <Facts
         facts={[
+          fact(
+            'preview.withNeeds',
+            unpriced.length > 0 ? text('preview.least', { sums, smart_count: unpriced.length }) : sums,
+          ),
           ...price,
           fact('published.until', offer.validUntil && formatDateTime(offer.validUntil)),
           ...treatment,
         ]}
       />
+      <Typography>{text('preview.needsHint')}</Typography>
       {groups.map(({ group, lines }) => (
         <Part key={group} title={text('preview.included', { group: text(`groups.${group}`) })}>
           <Lines offer={offer} lines={lines} />

@@ -6,7 +6,7 @@ import { formatAmount } from './amounts'
 import type { AMOUNTS } from './checklist'
 
 type Amounts = Record<(typeof AMOUNTS)[number], number | null>
-type Shown = Omit<OfferPreview, 'gaps' | 'validUntil'>
+type Shown = Omit<OfferPreview, 'gaps' | 'validUntil' | 'withNeeds'>
 type Words = ReturnType<typeof useWords>
 
 /** Returns the terms of an offer as labelled values, in three groups. */

@@ -11,6 +11,7 @@ import type {
 } from './offer-comparison.dto.js'
 import {
   type Estimate,
+  type EstimatedOffer,
   lineOf,
   OfferEstimates,
   type RowOfOffers,
@@ -41,9 +42,7 @@ export function compareOffers(
     conversions.all(amounts, from, patientCurrency)
   const rows = rowsOf(current)
   const compared = current.map((offer) => {
-    const leftOut = rows
-      .filter((row) => estimates.isLeftOut(offer, row))
-      .map((row) => ({ row, estimate: estimates.find(offer, row) }))
+    const leftOut = leftOutOf(offer, rows, estimates)
     return {
       offer,
       leftOut,
@@ -69,6 +68,29 @@ export function compareOffers(
     rates: conversions.rates(),
   }
 }
+
+/**
+ * The total of an offer with estimates of what it leaves out, as its patient reads it beside no other offer. Hospitals read it, so prices
+ * of other offers play no part.
+ */
+export function totalWithNeeds(
+  offer: EstimatedOffer & Pick<OfferView, 'total'>,
+  findConversion: FindConversion,
+  facts: TripFacts,
+): Pick<OfferComparedTotalView, 'total' | 'unpriced'> {
+  const estimates = new OfferEstimates([offer], new Conversions(findConversion), facts)
+  const { total, unpriced } = comparedTotal(offer, leftOutOf(offer, rowsOf([offer]), estimates), () => null)
+  return { total, unpriced }
+}
+
+const leftOutOf = (
+  offer: EstimatedOffer,
+  rows: readonly RowOfOffers[],
+  estimates: OfferEstimates,
+): LeftOutRow[] =>
+  rows
+    .filter((row) => estimates.isLeftOut(offer, row))
+    .map((row) => ({ row, estimate: estimates.find(offer, row) }))
 
 interface LeftOutRow {
   row: RowOfOffers
@@ -108,7 +130,7 @@ const estimateView = ({ lowest, likely, highest, source }: Estimate): OfferCellV
 })
 
 function comparedTotal(
-  offer: OfferView,
+  offer: Pick<OfferView, 'total' | 'currency'>,
   leftOut: readonly LeftOutRow[],
   toPatientCurrency: ToPatientCurrency,
 ): OfferComparedTotalView {

@@ -43,6 +43,12 @@ type PriceSource =
   | { kind: 'offer' | 'other_offers'; offerIds: string[]; range: null }
   | { kind: 'planning_range'; offerIds: []; range: PricedRange }
 
+/** What estimates need of an offer, published or not. */
+export type EstimatedOffer = Pick<
+  OfferView,
+  'id' | 'hospital' | 'currency' | 'lines' | 'hospitalNights' | 'daysInCountry'
+>
+
 /** Minor units of the offer's currency, tax included. */
 export interface Estimate extends AmountRange {
   source: PriceSource
@@ -60,7 +66,7 @@ const LEFT_OUT: readonly LineState[] = ['not_included', 'not_stated']
 /** Prices what an offer leaves out: from its own line, then from the other offers, then from planning ranges. Nothing else prices it. */
 export class OfferEstimates {
   constructor(
-    private readonly offers: readonly OfferView[],
+    private readonly offers: readonly EstimatedOffer[],
     private readonly conversions: Conversions,
     readonly facts: TripFacts,
   ) {}
@@ -69,7 +75,7 @@ export class OfferEstimates {
    * Whether the patient needs the row and the offer does not include it. Nobody sleeps for free: an optional bed is left out too. A line
    * that only other hospitals have added to the checklist is not needed, so that no hospital makes the offers of others dearer.
    */
-  isLeftOut(offer: OfferView, { key, code }: RowOfOffers): boolean {
+  isLeftOut(offer: EstimatedOffer, { key, code }: RowOfOffers): boolean {
     const line = lineOf(offer, key)
     if (code === 'other' && !line) return false
     const state = line?.state ?? 'not_stated'
@@ -78,7 +84,7 @@ export class OfferEstimates {
   }
 
   /** @returns null where nobody prices the row */
-  find(offer: OfferView, row: RowOfOffers): Estimate | null {
+  find(offer: EstimatedOffer, row: RowOfOffers): Estimate | null {
     const line = lineOf(offer, row.key)
     const own = line && amountsOf(line)
     if (own) return { ...own, source: { kind: 'offer', offerIds: [offer.id], range: null } }
@@ -86,7 +92,7 @@ export class OfferEstimates {
   }
 
   /** @returns null without a range, a rate or the number of units */
-  fromRanges(offer: OfferView, item: RangeItem): Estimate | null {
+  fromRanges(offer: EstimatedOffer, item: RangeItem): Estimate | null {
     const { places, ranges, traveller } = this.facts
     const destination = places.get(offer.hospital.id)?.country
     const units = this.unitsOf(item, offer)
@@ -98,7 +104,7 @@ export class OfferEstimates {
   }
 
   /** Returns what the journey needs. A resident of the country needs no flight there, and a citizen needs no visa. */
-  travelItems(offer: OfferView): TravelItem[] {
+  travelItems(offer: EstimatedOffer): TravelItem[] {
     const { places, traveller } = this.facts
     const destination = places.get(offer.hospital.id)?.country ?? ''
     const needed: [TravelItem, boolean][] = [
@@ -109,7 +115,7 @@ export class OfferEstimates {
   }
 
   /** The price of a bed depends on its nights, which differ between offers. */
-  private fromOthers(offer: OfferView, { key, code }: RowOfOffers): Estimate | null {
+  private fromOthers(offer: EstimatedOffer, { key, code }: RowOfOffers): Estimate | null {
     const prices = this.offers.flatMap((other) => {
       const line = other === offer ? undefined : lineOf(other, key)
       const amounts = line && amountsOf(line)
@@ -130,7 +136,7 @@ export class OfferEstimates {
     }
   }
 
-  private unitsOf(item: RangeItem, offer: OfferView): number | null {
+  private unitsOf(item: RangeItem, offer: EstimatedOffer): number | null {
     return unitsOf(item, offer, this.facts.traveller.companions)
   }
 }
@@ -141,11 +147,11 @@ function multiply({ lowest, likely, highest }: AmountRange, units: number, by: n
   return { lowest: scale(lowest), likely: scale(likely), highest: scale(highest) }
 }
 
-export const lineOf = ({ lines }: OfferView, key: string): OfferLine | undefined =>
+export const lineOf = ({ lines }: EstimatedOffer, key: string): OfferLine | undefined =>
   lines.find((line) => rowKeyOf(line) === key)
 
 /** The rows of the checklist, then the further lines that the offers name. */
-export function rowsOf(offers: readonly OfferView[]): RowOfOffers[] {
+export function rowsOf(offers: readonly EstimatedOffer[]): RowOfOffers[] {
   const named = offers.flatMap(({ lines }) => lines.filter(({ name }) => name !== null))
   const rows = [
     ...CHECKLIST_CODES.filter((code) => code !== 'other').map((code) => ({ code, name: null })),

@@ -26,7 +26,7 @@ const TAKEN = new Set(
     ...CHECKLIST_CODES,
     ...Object.values(LINE_WORDS),
     ...['Total', 'Subtotal', 'Grand total', 'Total price', 'Total cost', 'Sum', 'All together'],
-    ...['Your total', 'Total to pay', 'Amount due'],
+    ...['Your total', 'Total to pay', 'Amount due', 'Our fee'],
   ].map(look),
 )
 

@@ -1,18 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import type { UserActor } from '../../platform/authz/index.js'
+import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
-import { requireForeign } from '../bookings/index.js'
+import { findAnyBooking, requireForeign } from '../bookings/index.js'
+import { CaseBriefsService } from '../case-briefs/index.js'
+import { ExchangeRatesService } from '../exchange-rates/index.js'
 import { countryCodeOf } from '../hospitals/index.js'
 import { recordDataAccess, requirePatientConsent } from '../privacy/index.js'
 import { endOfDay, requireShared } from '../quote-requests/index.js'
 import { Offer } from './offer.entity.js'
 import { findDraft } from './offer.repository.js'
+import { totalWithNeeds } from './offer-comparison.js'
 import { hospitalOf } from './offer-documents.js'
 import { OfferDrafts } from './offer-drafts.js'
+import type { TripFacts } from './offer-estimates.js'
 import type { OfferPreviewView } from './offer-preview.dto.js'
 import { shownOf } from './shown-offer.js'
+import { findTripFacts } from './trip-facts.js'
+
+const PREVIEWS = systemActor('offers.previews')
 
 /** Shows a draft to its author as the patient would read it. */
 @Injectable()
@@ -20,6 +27,8 @@ export class OfferPreviewsService {
   constructor(
     private readonly database: Database,
     private readonly drafts: OfferDrafts,
+    private readonly briefs: CaseBriefsService,
+    private readonly rates: ExchangeRatesService,
   ) {}
 
   /** @throws ProblemError not_found for an offer of another hospital or without a draft, consent_required */
@@ -35,12 +44,12 @@ export class OfferPreviewsService {
     })
   }
 
-  private read(
+  private async read(
     actor: UserActor,
     id: string,
     requireAccess: (em: EntityManager, offer: Offer) => Promise<void>,
   ): Promise<OfferPreviewView> {
-    return this.database.transaction(actor, async (em) => {
+    const shown = await this.database.transaction(actor, async (em) => {
       const offer = await em.findOne(Offer, { id })
       if (!offer) throw new ProblemError('not_found')
       await requireAccess(em, offer)
@@ -60,5 +69,26 @@ export class OfferPreviewsService {
         gaps,
       }
     })
+    return {
+      ...shown,
+      withNeeds: totalWithNeeds(shown, await this.rates.valid(), await this.factsOf(id, actor)),
+    }
+  }
+
+  /** Planning ranges and the treatment of the booking, which the login of the desk does not see. */
+  private factsOf(id: string, actor: UserActor): Promise<TripFacts> {
+    return this.database.transaction(
+      PREVIEWS,
+      async (em) => {
+        const { bookingId, hospitalId } = await em.findOneOrFail(Offer, { id })
+        const booking = await findAnyBooking(em, bookingId)
+        return findTripFacts(em, this.briefs, {
+          bookingId,
+          treatmentId: booking?.treatment?.id ?? null,
+          hospitalIds: [hospitalId],
+        })
+      },
+      actor,
+    )
   }
 }

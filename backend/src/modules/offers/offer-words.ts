@@ -26,7 +26,7 @@ export const LINE_WORDS: Record<Exclude<ChecklistCode, 'other'>, string> = {
   anaesthesia: 'Anaesthesia',
   operating_theatre: 'Operating room',
   implant_device: 'Implant',
-  theatre_consumables: 'Dressings, threads and the like',
+  theatre_consumables: 'Dressings, stitches and the like',
   pathology: 'Lab tests of tissue',
   blood_products: 'Blood',
   ward_nights: 'Nights on the ward',
@@ -45,7 +45,7 @@ export const LINE_WORDS: Record<Exclude<ChecklistCode, 'other'>, string> = {
   airport_transfer: 'Rides from and to the airport',
   companion_stay: 'Room for a companion',
   accommodation_after_discharge: 'Where you stay after the hospital',
-  facilitator_fee: 'Our fee',
+  facilitator_fee: 'Sihat’s fee',
 }
 
 export const STATE_WORDS: Record<LineState, string> = {
@@ -53,7 +53,7 @@ export const STATE_WORDS: Record<LineState, string> = {
   not_included: 'Not included',
   optional: 'Optional',
   not_applicable: 'Does not apply',
-  not_stated: 'Ask: the offer does not say',
+  not_stated: 'Not stated: ask',
 }
 
 const CONTINGENCY_WORDS: Record<ContingencyCode, string> = {

@@ -5,16 +5,9 @@ import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { ExplainedOffers, type FoundOffer } from '../ai/index.js'
 import { Profile } from '../auth/index.js'
-import {
-  BookingCancellations,
-  type BookingView,
-  findOwnBooking,
-  OfferAgreements,
-  type OfferTerms,
-} from '../bookings/index.js'
+import { BookingCancellations, findOwnBooking, OfferAgreements, type OfferTerms } from '../bookings/index.js'
 import { CaseBriefsService } from '../case-briefs/index.js'
 import { ExchangeRatesService } from '../exchange-rates/index.js'
-import { placesOf } from '../hospitals/index.js'
 import { countOpenRequests, type QuoteRequest, QuoteRequestWithdrawals } from '../quote-requests/index.js'
 import { OfferAcceptance } from './acceptance.entity.js'
 import { endAcceptance } from './acceptance-history.js'
@@ -25,12 +18,11 @@ import { findAcceptance, findSigned, lockAcceptance, lockOffer, lockOffers } fro
 import type { OfferComparisonView } from './offer-comparison.dto.js'
 import { compareOffers } from './offer-comparison.js'
 import { OfferDocuments } from './offer-documents.js'
-import type { TripFacts } from './offer-estimates.js'
 import { recordOfferMove } from './offer-moves.js'
 import { readOfferProgress } from './offer-progress.js'
 import { noticeOf, offerStatements } from './offer-statements.js'
 import type { OfferActor } from './offer-status.js'
-import { listValidRanges, type PlanningRangeTables } from './planning-range.repository.js'
+import { findTripFacts } from './trip-facts.js'
 
 /** A patient who has chosen no currency sees US dollars beside those of the hospitals. */
 const COMMON_CURRENCY = 'USD'
@@ -105,36 +97,17 @@ export class OffersService implements OnModuleInit {
       const acceptance = signed?.endedAt ? null : signed
       const views = await this.documents.views(em, offers, acceptance)
       const { currency } = await em.findOneOrFail(Profile, { userId: actor.userId }, { fields: ['currency'] })
-      const facts = await this.tripFacts(em, booking, views)
+      const facts = await findTripFacts(em, this.briefs, {
+        bookingId,
+        treatmentId: booking.treatment?.id ?? null,
+        hospitalIds: views.map(({ hospital }) => hospital.id),
+      })
       return {
         ...compareOffers(views, findConversion, currency ?? COMMON_CURRENCY, facts),
         acceptance: signed && (await this.documents.acceptanceView(em, signed)),
         changeOrders: signed ? await this.orders.views(em, signed, 'patient') : [],
       }
     })
-  }
-
-  private async tripFacts(
-    em: EntityManager,
-    { id, treatment }: BookingView,
-    offers: readonly OfferView[],
-  ): Promise<TripFacts> {
-    const places = await placesOf(
-      em,
-      offers.map(({ hospital }) => hospital.id),
-    )
-    const destinations = [...new Set(places.map(({ country }) => country))]
-    const brief = offers.length > 0 ? await this.briefs.findTraveller(em, id) : null
-    return {
-      ranges: await listValidRanges(em.getKysely<PlanningRangeTables>(), destinations),
-      places: new Map(places.map(({ hospitalId, ...place }) => [hospitalId, place])),
-      traveller: {
-        country: brief?.country ?? null,
-        citizenships: brief?.citizenships ?? [],
-        companions: brief?.companions ?? null,
-        treatmentId: treatment?.id ?? null,
-      },
-    }
   }
 
   /** @throws ProblemError not_found */

@@ -164,9 +164,7 @@ test('a total with an item that nobody prices is the least, and no 0', () => {
   expect(row('Total').getByRole('cell')).toHaveTextContent(
     'At least USD 8,000, one item not priced' + 'The offer itself: USD 9,000, at most USD 10,000',
   )
-  expect(row('Blood').getByRole('cell')).toHaveTextContent(
-    'Ask: the offer does not say' + 'No price yet' + 'Ask',
-  )
+  expect(row('Blood').getByRole('cell')).toHaveTextContent('Not stated: ask' + 'No price yet' + 'Ask')
 })
 
 test('an acceptance lists each payment with payee, amount and due day', () => {

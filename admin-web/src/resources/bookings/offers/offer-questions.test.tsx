@@ -35,7 +35,7 @@ test('shows questions with their line, and sends the answer of the hospital', as
   })
   const { api, user, press } = await show({ items: [aQuestion()] }, { [ANSWER]: () => json(answered) })
   const part = await questions()
-  expect(part.getByText(/^Patient · .* · About: Blood products$/)).toBeVisible()
+  expect(part.getByText(/^Patient · .* · About: Blood$/)).toBeVisible()
   expect(part.getByText('Is blood included?')).toBeVisible()
   await user.type(part.getByLabelText('Your answer'), 'Two units are.')
   const fromHospital = part.getByRole('checkbox', { name: 'This answer comes from the hospital' })

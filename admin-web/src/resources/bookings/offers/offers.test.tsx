@@ -46,10 +46,10 @@ test('enters an offer from nothing and sends exact minor units', async () => {
   await choose('Currency', 'KWD')
   await type('Our commission', '0')
   await type('Nights in hospital', '4')
-  await choose('Surgeon and assistants: State', 'Included')
-  await type('Surgeon and assistants: Lowest', '1,250.5')
-  await type('Surgeon and assistants: Likely', '1300')
-  await type('Surgeon and assistants: Highest', '1400.125')
+  await choose('Surgeon and team: State', 'Included')
+  await type('Surgeon and team: Lowest', '1,250.5')
+  await type('Surgeon and team: Likely', '1300')
+  await type('Surgeon and team: Highest', '1400.125')
   expect(
     screen.getByText('Total so far, with tax: KWD 1,250.500 to KWD 1,400.125, likely KWD 1,300.000.'),
   ).toBeVisible()
@@ -116,8 +116,8 @@ test('shows what is missing and leads to the field', async () => {
   expect(part.getByText('An included line needs its price.')).toBeVisible()
   expect(screen.getByText('Fill in what is missing first.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Publish the offer' })).not.toBeInTheDocument()
-  await press('Surgeon and assistants: Likely')
-  expect(screen.getByLabelText('Surgeon and assistants: Likely')).toHaveFocus()
+  await press('Surgeon and team: Likely')
+  expect(screen.getByLabelText('Surgeon and team: Likely')).toHaveFocus()
   await press('Last day of the offer')
   expect(screen.getByLabelText('Last day of the offer')).toHaveFocus()
   await press('The whole version')
@@ -131,12 +131,10 @@ test('shows at its field what the server refuses', async () => {
     errors: [{ pointer: '/content/lines/3/quantity', code: 'max', detail: 'Too many of them' }],
   }
   const { type, press } = await show([anOffer()], { [SAVE]: () => json(refused, { status: 400 }) })
-  await type('Surgeon and assistants: Quantity', '3')
+  await type('Surgeon and team: Quantity', '3')
   await press('Save the draft')
   expect(await screen.findByText('Too many of them')).toBeVisible()
-  expect(screen.getByLabelText('Surgeon and assistants: Quantity')).toHaveAccessibleDescription(
-    'Too many of them',
-  )
+  expect(screen.getByLabelText('Surgeon and team: Quantity')).toHaveAccessibleDescription('Too many of them')
 })
 
 test('leaves the publication to a colleague of the person who edited it', async () => {
@@ -169,7 +167,7 @@ test.each([
       { ...line, code: 'surgeon_team' as const, name: null },
       { ...line, code: 'other' as const, name: 'Wig' },
     ],
-    'The patient reads what changes from version 1: last day, Surgeon and assistants, Wig.',
+    'The patient reads what changes from version 1: last day, Surgeon and team, Wig.',
   ],
   [[], 'This draft says the same as version 1.'],
 ])('tells who publishes a draft what changes for the patient', async (items, told) => {
