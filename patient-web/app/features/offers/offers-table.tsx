@@ -250,11 +250,16 @@ function Total({ offer, comparison, money, isForeign }: TotalProps) {
         <Fragment key={of}>
           <strong className={styles.total}>
             {isOpen
-              ? t('offers.total.open', { amount: money(lowest, of), count: unpriced.length })
+              ? t('offers.total.open', { amount: money(likely, of), count: unpriced.length })
               : t('offers.total.likely', { amount: money(likely, of) })}
           </strong>
-          {!isOpen && lowest !== highest && (
-            <span>{t('offers.total.range', { lowest: money(lowest, of), highest: money(highest, of) })}</span>
+          {lowest !== highest && (
+            <span>
+              {t(isOpen ? 'offers.total.openRange' : 'offers.total.range', {
+                lowest: money(lowest, of),
+                highest: money(highest, of),
+              })}
+            </span>
           )}
         </Fragment>
       ))}

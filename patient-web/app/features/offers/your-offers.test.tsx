@@ -162,7 +162,9 @@ test('a total with an item that nobody prices is the least, and no 0', () => {
     totals: { A: { ...(totals.A as OfferComparison['totals'][string]), unpriced: ['blood_products'] } },
   })
   expect(row('Total').getByRole('cell')).toHaveTextContent(
-    'At least USD 8,000, one item not priced' + 'The offer itself: USD 9,000, at most USD 10,000',
+    'Likely, at least USD 9,000, one item not priced' +
+      'Lowest: at least USD 8,000. Highest: at least USD 10,000' +
+      'The offer itself: USD 9,000, at most USD 10,000',
   )
   expect(row('Blood').getByRole('cell')).toHaveTextContent('Not stated: ask' + 'No price yet' + 'Ask')
 })
@@ -211,7 +213,10 @@ test('amounts show in the currency of the patient too, with rate, source and tim
     patientCurrency: 'UGX',
     rates: [{ from: 'USD', to: 'UGX', rate: '3700', published: [published] }],
   })
-  expect(row('Total').getByRole('cell')).toHaveTextContent('At least UGX 33,300,000')
+  expect(row('Total').getByRole('cell')).toHaveTextContent(
+    'Likely, at least UGX 34,000,000, one item not priced' +
+      'Lowest: at least UGX 33,300,000. Highest: at least UGX 35,000,000',
+  )
   expect(screen.getByText(/1 USD = 3700 UGX/)).toHaveTextContent(/Bank of Uganda, Nov 25, 2026/)
   expect(screen.getByText(/Amounts are also shown in UGX/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Show another currency' })).toHaveAttribute('href', '/account')
