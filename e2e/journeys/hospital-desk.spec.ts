@@ -40,6 +40,9 @@ async function writeOffer(desk: Page) {
   await desk.getByLabel('Days until fit to fly').fill('10')
   await desk.getByLabel('Currency').selectOption('USD')
   await desk.getByLabel('Commission of Sihat').fill('0')
+  // On a phone all groups but the first are folded.
+  const folded = desk.locator('#lines details:not([open]) > summary')
+  while ((await folded.count()) > 0) await folded.first().click()
   const states = desk.getByRole('combobox', { name: /: State$/ })
   for (const state of await states.all()) {
     const line = ((await state.getAttribute('aria-label')) ?? '').replace(/: State$/, '')

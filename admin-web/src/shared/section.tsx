@@ -13,7 +13,14 @@ export function Section({ title, children }: SectionProps) {
     <Card
       component="section"
       aria-labelledby={headingId}
-      sx={{ p: { xs: 2, md: 3 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
+      sx={{
+        p: { xs: 2, md: 3 },
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 2,
+        // With `hidden` nothing in the card could stay in view while the page scrolls.
+        overflow: 'clip',
+      }}
     >
       <Typography variant="h2" id={headingId}>
         {title}

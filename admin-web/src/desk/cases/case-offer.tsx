@@ -1,4 +1,5 @@
 import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import type { DeskCase, DeskOffer } from '../../providers/types'
@@ -44,6 +45,8 @@ export function CaseOffer({ request, latest, onSaved, onReload }: CaseOfferProps
     onReload,
   })
   const { offer, values, isTyped, failure, isPending, act, newer } = form
+  /** How often the reader tried to publish a draft with gaps. */
+  const [tries, setTries] = useState(0)
   const { published, draft, status, acceptance } = offer ?? {}
   const isShared = request.brief !== null
   const mayBegin = isShared && !offer && OFFERABLE.includes(request.status)
@@ -77,12 +80,13 @@ export function CaseOffer({ request, latest, onSaved, onReload }: CaseOfferProps
       {offer && isShared && acceptance?.confirmedAt && <ChangeOrders offer={offer} />}
       {offer && isShared && acceptance?.confirmedAt && <Invoices offerId={offer.id} />}
       {offer && acceptance && <AcceptedPatient offer={offer} />}
-      {draft && <OfferGaps draft={draft} />}
+      {draft && <OfferGaps draft={draft} tries={tries} />}
       {offer && (
         <PublishOffer
           offer={offer}
           isTyped={isTyped}
           saveTyped={form.saveTyped}
+          onGaps={() => setTries(tries + 1)}
           act={act}
           isPending={isPending}
         />

@@ -45,6 +45,9 @@ export const offers = {
   gaps: {
     title: 'Before a colleague can publish this',
     none: 'Nothing is missing.',
+    count: '%{smart_count} entry needs your attention. |||| %{smart_count} entries need your attention.',
+    part: '%{part}: %{count}',
+    whole: 'The whole version',
   },
   changed: {
     nothing: 'This draft says the same as version %{since}.',
@@ -95,7 +98,6 @@ export const offers = {
     action: 'Publish the offer',
     own: 'You edited this version. A colleague has to check and publish it.',
     typed: 'Save the draft first. Only the saved draft can be published.',
-    gaps: 'Fill in what is missing first.',
     question: 'Publish version %{number} of the offer of %{hospital}?',
     text: 'The patient reads this version at once. It never changes. Check each amount against the letter first.',
   },
@@ -336,6 +338,7 @@ export const offers = {
     discharge: 'Discharge',
   },
   wholeQuantity: 'Enter each amount for the whole quantity: 5 nights at 150 are 750.',
+  answered: '%{count} of %{total} answered',
   runningTotal: 'Total so far, with tax: %{lowest} to %{highest}, likely %{likely}.',
   paymentSum: 'Payments together: %{sum} % of 100 %',
   rows: {

@@ -1,7 +1,19 @@
-import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import {
+  Box,
+  Button,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useFieldArray } from 'react-hook-form'
+import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
+import { PHONE } from '../../theme/theme'
 import { AMOUNTS, CHECKLIST, GROUPS, STATES } from './checklist'
+import { Answered, Lines, Summary } from './checklist-styles'
 import { Cell } from './fields'
 import { emptyLine, type OfferValues } from './offer-values'
 import { isAmount, isRate, isWhole } from './rules'
@@ -23,65 +35,108 @@ const INPUTS = {
   note: { width: 20 },
 } as const
 
+/** Browsers take these roles from a table that its styles lay out as blocks. */
+const ROLE = {
+  table: { role: 'table' },
+  rows: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHeader: { role: 'columnheader', scope: 'col' },
+  rowHeader: { role: 'rowheader', component: 'th', scope: 'row' },
+  cell: { role: 'cell' },
+} as const
+
 /** Every line of the offer, in the groups of the checklist. */
 export function ChecklistTable() {
   const translate = useTranslate()
   const { fields, append, remove } = useFieldArray<Pick<OfferValues, 'lines'>, 'lines'>({ name: 'lines' })
+  const isPhone = useMediaQuery(PHONE, { noSsr: true })
+  const [isFolded] = useState(isPhone)
   const text = (key: string) => translate(`sihat.offers.${key}`)
   const rows = fields.map(({ id, code }, at) => ({ id, code, at }))
   const others = rows.filter(({ code }) => code === 'other')
   return (
-    <Box id="lines" tabIndex={-1} sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+    <Box id="lines" tabIndex={-1} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
       <Typography>{text('wholeQuantity')}</Typography>
-      <Box sx={{ maxWidth: '100%', overflowX: 'auto' }}>
-        <Table size="small" sx={{ '& td, & th': { p: 0.5, verticalAlign: 'top' } }}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{text('line')}</TableCell>
-              {COLUMNS.map((name) => (
-                <TableCell key={name}>{text(`columns.${name}`)}</TableCell>
+      {GROUPS.map((group, index) => {
+        const own = rows.filter(({ code }) => CHECKLIST[group].some((one) => one === code))
+        return (
+          <Group
+            key={group}
+            name={text(`groups.${group}`)}
+            places={own.map(({ at }) => at)}
+            isOpen={!isFolded || index === 0}
+          >
+            {own.map((row) =>
+              row.code === 'other' ? (
+                <Line
+                  key={row.id}
+                  at={row.at}
+                  label={`${text('other')} ${others.indexOf(row) + 1}`}
+                  onRemove={() => remove(row.at)}
+                />
+              ) : (
+                <Line key={row.id} at={row.at} label={text(`lines.${row.code}`)} />
+              ),
+            )}
+          </Group>
+        )
+      })}
+      <Box>
+        <Button
+          variant="outlined"
+          size="small"
+          disabled={fields.length >= MOST_LINES}
+          onClick={() => append(emptyLine('other', 'included'))}
+        >
+          {text('addLine')}
+        </Button>
+      </Box>
+      <RunningTotal />
+    </Box>
+  )
+}
+
+interface GroupProps {
+  name: string
+  /** The places of its lines in the form. */
+  places: readonly number[]
+  /** At first. */
+  isOpen: boolean
+  children: ReactNode
+}
+
+/** A group of lines, which says how many are answered. It opens when one of them is wrong. */
+function Group({ name, places, isOpen, children }: GroupProps) {
+  const translate = useTranslate()
+  const details = useRef<HTMLDetailsElement>(null)
+  const lines = useWatch<OfferValues, 'lines'>({ name: 'lines' })
+  const { errors } = useFormState<OfferValues>({ name: 'lines' })
+  const isWrong = places.some((at) => errors.lines?.[at])
+  const answered = places.filter((at) => lines[at] && lines[at].state !== 'not_stated').length
+  const text = (key: string, values?: object) => translate(`sihat.offers.${key}`, values)
+  useEffect(() => {
+    if (isWrong && details.current) details.current.open = true
+  }, [isWrong])
+  return (
+    <Box component="details" ref={details} open={isOpen} aria-label={name}>
+      <Summary>
+        {name} <Answered>{text('answered', { count: answered, total: places.length })}</Answered>
+      </Summary>
+      <Box sx={{ overflowX: 'auto', [PHONE]: { overflowX: 'visible' } }}>
+        <Lines {...ROLE.table} size="small" aria-label={name}>
+          <TableHead {...ROLE.rows}>
+            <TableRow {...ROLE.row}>
+              <TableCell {...ROLE.columnHeader}>{text('line')}</TableCell>
+              {COLUMNS.map((column) => (
+                <TableCell {...ROLE.columnHeader} key={column}>
+                  {text(`columns.${column}`)}
+                </TableCell>
               ))}
             </TableRow>
           </TableHead>
-          {GROUPS.map((group) => (
-            <TableBody key={group}>
-              <TableRow>
-                <TableCell
-                  component="th"
-                  scope="rowgroup"
-                  colSpan={COLUMNS.length + 1}
-                  sx={{ fontWeight: 600 }}
-                >
-                  {text(`groups.${group}`)}
-                </TableCell>
-              </TableRow>
-              {rows
-                .filter(({ code }) => CHECKLIST[group].some((own) => own === code))
-                .map((row) =>
-                  row.code === 'other' ? (
-                    <Line
-                      key={row.id}
-                      at={row.at}
-                      label={`${text('other')} ${others.indexOf(row) + 1}`}
-                      onRemove={() => remove(row.at)}
-                    />
-                  ) : (
-                    <Line key={row.id} at={row.at} label={text(`lines.${row.code}`)} />
-                  ),
-                )}
-            </TableBody>
-          ))}
-        </Table>
+          <TableBody {...ROLE.rows}>{children}</TableBody>
+        </Lines>
       </Box>
-      <Button
-        variant="outlined"
-        size="small"
-        disabled={fields.length >= MOST_LINES}
-        onClick={() => append(emptyLine('other', 'included'))}
-      >
-        {text('addLine')}
-      </Button>
-      <RunningTotal />
     </Box>
   )
 }
@@ -102,18 +157,8 @@ function Line({ at, label, onRemove }: LineProps) {
     label: `${label}: ${text(`columns.${name}`)}`,
   })
   return (
-    <TableRow>
-      <TableCell
-        component="th"
-        scope="row"
-        sx={{
-          minWidth: { xs: '8rem', sm: '12rem' },
-          position: 'sticky',
-          insetInlineStart: 0,
-          zIndex: 1,
-          bgcolor: 'background.paper',
-        }}
-      >
+    <TableRow {...ROLE.row}>
+      <TableCell {...ROLE.rowHeader}>
         {onRemove ? (
           <>
             <Cell {...cell('name')} isNeeded width={16} />
@@ -126,7 +171,7 @@ function Line({ at, label, onRemove }: LineProps) {
         )}
       </TableCell>
       {COLUMNS.map((name) => (
-        <TableCell key={name}>
+        <TableCell {...ROLE.cell} key={name} data-column={name} data-label={text(`columns.${name}`)}>
           {name === 'state' ? (
             <Cell {...cell(name)} choices={choicesOf('state', STATES)} width={14} />
           ) : (

@@ -82,6 +82,7 @@ const Compact = styled('input')(({ theme: { tokens } }) => ({
   fontSize: '0.875rem',
   color: tokens.ink,
   background: tokens.bg,
+  boxSizing: 'border-box',
   minBlockSize: 36,
   inlineSize: '100%',
   padding: '2px 6px',

@@ -20,11 +20,13 @@ interface PublishProps<T extends AnyOffer> extends ReturnType<typeof useOfferAct
   isTyped: boolean
   /** Saves the form before the preview. Without it the preview waits until the form is saved. */
   saveTyped?: () => Promise<boolean>
+  /** The draft has gaps. The page lists them. */
+  onGaps: () => void
 }
 
 /** Publishes the saved draft. People who edited the draft cannot publish it. */
 export function PublishOffer<T extends AnyOffer>(props: PublishProps<T>) {
-  const { offer, isTyped, saveTyped, act, isPending } = props
+  const { offer, isTyped, saveTyped, onGaps, act, isPending } = props
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const [isAsked, setAsked] = useState(false)
@@ -36,8 +38,8 @@ export function PublishOffer<T extends AnyOffer>(props: PublishProps<T>) {
     await act('published', () => dataProvider.publishOffer(offer))
     setAsked(false)
   }
-  const obstacle =
-    'isOwn' in draft && draft.isOwn ? 'own' : isTyped ? 'typed' : draft.gaps.length > 0 ? 'gaps' : undefined
+  const obstacle = 'isOwn' in draft && draft.isOwn ? 'own' : isTyped ? 'typed' : undefined
+  const ask = () => (draft.gaps.length > 0 ? onGaps() : setAsked(true))
   return (
     <Section title={text('title')}>
       {draft.changes && <ChangedSince changes={draft.changes} />}
@@ -45,7 +47,7 @@ export function PublishOffer<T extends AnyOffer>(props: PublishProps<T>) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <PreviewOffer offer={offer} isHeld={isPending || (isTyped && !saveTyped)} saveTyped={saveTyped} />
         {!obstacle && (
-          <Button variant="contained" onClick={() => setAsked(true)}>
+          <Button variant="contained" onClick={ask}>
             {text('action')}
           </Button>
         )}

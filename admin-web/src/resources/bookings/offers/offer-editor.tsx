@@ -1,5 +1,6 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../../providers/data-provider'
 import type { AdminBooking, AdminOffer } from '../../../providers/types'
@@ -58,6 +59,8 @@ export function OfferEditor({ booking, requestId, latest, onSaved, onReload }: O
     else keep(now)
   }
 
+  /** How often the reader tried to publish a draft with gaps. */
+  const [tries, setTries] = useState(0)
   const { published, draft, status } = offer ?? {}
   const mayBegin = mayChange && !values && published && status !== 'declined' && status !== 'accepted'
   const mayWithdraw = status && WITHDRAWABLE.includes(status) && !offer?.acceptance?.confirmedAt
@@ -71,11 +74,19 @@ export function OfferEditor({ booking, requestId, latest, onSaved, onReload }: O
       {offer?.acceptance?.confirmedAt && mayChange && <ChangeOrders offer={offer} isTeam />}
       {offer?.acceptance?.confirmedAt && mayChange && <Invoices offerId={offer.id} maySettle />}
       {offer && published && <OfferQuestions offer={offer} mayChange={mayChange} onSaved={keep} />}
-      {draft && mayChange && <OfferGaps draft={draft} />}
+      {draft && mayChange && <OfferGaps draft={draft} tries={tries} />}
       {offer && (draft || published?.enteredBy !== 'hospital') && (
         <OfferLetter offer={offer} mayChange={mayChange} onSaved={attached} />
       )}
-      {offer && mayChange && <PublishOffer offer={offer} isTyped={isTyped} act={act} isPending={isPending} />}
+      {offer && mayChange && (
+        <PublishOffer
+          offer={offer}
+          isTyped={isTyped}
+          onGaps={() => setTries(tries + 1)}
+          act={act}
+          isPending={isPending}
+        />
+      )}
       {failure && <FormFailure text={failure} />}
       {values && mayChange && (
         <OfferForm values={values} isPending={isPending} onTyped={form.setTyped} onSave={form.save} />

@@ -113,15 +113,38 @@ test('shows what is missing and leads to the field', async () => {
   ]
   const { press } = await show([anOffer({ draft: aDraft({ gaps, letter: null }) })])
   const part = within(await screen.findByRole('region', { name: 'Before a colleague can publish this' }))
+  expect(part.getByText('4 entries need your attention.')).toBeVisible()
+  expect(part.getByText('Operation: 1')).toBeVisible()
+  expect(part.getByText('The whole version: 2')).toBeVisible()
+  expect(part.getByText('An included line needs its price.')).not.toBeVisible()
+  await press('Publish the offer')
   expect(part.getByText('An included line needs its price.')).toBeVisible()
-  expect(screen.getByText('Fill in what is missing first.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Publish the offer' })).not.toBeInTheDocument()
+  expect(part.getByText('4 entries need your attention.').parentElement).toHaveFocus()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   await press('Surgeon and team: Likely')
   expect(screen.getByLabelText('Surgeon and team: Likely')).toHaveFocus()
   await press('Last day of the offer')
   expect(screen.getByLabelText('Last day of the offer')).toHaveFocus()
   await press('The whole version')
   expect(document.getElementById('content')).toHaveFocus()
+})
+
+test('folds the groups of the checklist, and says how many lines are answered', async () => {
+  const lines = anOfferContent().lines.map((line) => ({
+    ...line,
+    state: line.code === 'pathology' ? ('not_stated' as const) : ('optional' as const),
+  }))
+  const { user } = await show([anOffer({ draft: aDraft({ content: anOfferContent({ lines }) }) })])
+  const group = await screen.findByRole('group', { name: 'Operation' })
+  expect(group).toHaveTextContent(/^Operation 6 of 7 answered/)
+  await user.selectOptions(within(group).getByLabelText('Lab tests of tissue: State'), 'Included')
+  expect(within(group).getByText('7 of 7 answered')).toBeVisible()
+  const likely = within(group).getByLabelText('Surgeon and team: Likely')
+  await user.click(within(group).getByText('7 of 7 answered'))
+  expect(likely).not.toBeVisible()
+  await user.type(likely, 'x')
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }))
+  expect(likely).toBeVisible()
 })
 
 test('shows at its field what the server refuses', async () => {
