@@ -3,10 +3,10 @@ export const GUIDE = [
   {
     title: 'Cases',
     paragraphs: [
-      'A case appears here when a patient asks your hospital for an offer. “Your turn” shows the cases that wait for you, the next due time on top.',
+      'A case appears here when a patient asks your hospital for an offer. “Your turn” shows the cases that wait for you, the next due time on top. “Date confirmed” shows the patients that you will treat.',
       'Until you confirm a date, a case has no name and no contact details. You read the age, the wish, the illness, the medicines and the files that the patient chose.',
       'The patient reads that you opened the case, and who opened which file. The patient can withdraw the case at any time. You can no longer read it then.',
-      'Each member gets an email about a new case, and another one after half of the time to answer. Emails also tell you that the patient answered your questions, or that a case is closed.',
+      'Each member gets an email about a new case with the due time, and another one after half of the time to answer. Emails also tell you that the patient answered your questions, or that a case is closed.',
     ],
   },
   {
@@ -24,8 +24,17 @@ export const GUIDE = [
       'Answer each line of the checklist: included, not included, optional, or does not apply. Included lines need a price. A package has one total for all included lines.',
       'Enter the lowest, the likely and the highest amount. The patient compares the totals and reads all three.',
       'Press “Preview” to read the draft as the patient will read it. The page saves your draft first.',
-      'The page lists what is missing. Press an entry to go to its field. Publish the offer when nothing is missing.',
+      'The page counts what is missing in each part of the form. Open a part to see its list, and press an entry to go to its field.',
+      'Press “Publish the offer” when nothing is missing. If something is, the page shows the whole list.',
       'A published version never changes. To change an offer, begin a new version. The patient reads what is different.',
+    ],
+  },
+  {
+    title: 'What Sihat costs',
+    paragraphs: [
+      'Your hospital does not pay for requests of patients.',
+      'Each offer states the commission that your hospital pays Sihat for it. The commission can be 0.',
+      'The patient reads the commission. It never changes the order of hospitals or offers.',
     ],
   },
   {
