@@ -146,6 +146,7 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   offerAnswered: booking,
   invoiceSettled: booking,
   emergencyNoted: booking,
+  invoiceRechecked: { ...booking, more: ['invoiceReceived.agreed'] },
   invoiceReceived: { ...booking, more: ['invoiceReceived.agreed', 'invoiceReceived.contested'] },
   changeOrderProposed: booking,
   changeOrderSigned: { ...booking, values: { hash: 'a3f1'.repeat(16) }, more: ['changeOrderSigned.hash'] },

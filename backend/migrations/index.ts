@@ -123,6 +123,7 @@ import { Migration20261127171000_lock_case } from './Migration20261127171000_loc
 import { Migration20261127180000_hospitals_that_leave } from './Migration20261127180000_hospitals_that_leave.js'
 import { Migration20261127190000_team_change_orders } from './Migration20261127190000_team_change_orders.js'
 import { Migration20261127200000_desk_offer_states } from './Migration20261127200000_desk_offer_states.js'
+import { Migration20261127210000_checked_again } from './Migration20261127210000_checked_again.js'
 import { Migration20261127220000_desk_answers } from './Migration20261127220000_desk_answers.js'
 
 /** In the order in which they run. One that has landed is never edited. */
@@ -252,5 +253,6 @@ export const migrations = [
   Migration20261127180000_hospitals_that_leave,
   Migration20261127190000_team_change_orders,
   Migration20261127200000_desk_offer_states,
+  Migration20261127210000_checked_again,
   Migration20261127220000_desk_answers,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -384,6 +384,32 @@ describe('a contested amount', () => {
     expect(await bill(patient, [lineOf(1_000_000)])).toMatchObject({ status: 'agreed' })
   })
 
+  it('shrinks once an earlier invoice is taken out, and the patient is told', async () => {
+    const patient = await agreed()
+    const wrong = await bill(patient, [lineOf(900_000)])
+    const dropped = await bill(patient, [lineOf(300_000)])
+    await settle(dropped.id, 'dropped')
+    const [first, second] = [await bill(patient, [lineOf(600_000)]), await bill(patient, [lineOf(500_000)])]
+    expect([first.contested, second.contested]).toEqual([600_000, 500_000])
+    await settle(wrong.id, 'entered_wrongly')
+    const { items } = await listOf(patient)
+    expect(items).toMatchObject([
+      { id: second.id, status: 'contested', contested: 200_000, lines: [{ reason: 'above_highest' }] },
+      { id: first.id, status: 'agreed', contested: 0, lines: [{ contested: 0, reason: null }] },
+      { id: dropped.id, status: 'settled', contested: 200_000 },
+      { id: wrong.id, status: 'void' },
+    ])
+    const mails = (await messagesOf(app, 'invoice.mail')).map(({ payload }) => payload)
+    expect(mails).toEqual(
+      expect.arrayContaining([first, second].map(({ id }) => ({ id, type: 'rechecked' }))),
+    )
+    const cases = await app.rows(
+      `select contested::int from billed_cases c join offer_acceptances a on a.id = c.acceptance_id where a.booking_id = $1`,
+      [patient.bookingId],
+    )
+    expect(cases).toEqual([{ contested: 400_000 }])
+  })
+
   it('cannot be paid through us, also without a rate to US dollars', async () => {
     const patient = await agreed()
     await bill(patient, [lineOf(1_500_000)])
@@ -509,5 +535,23 @@ describe('the database', () => {
     await expect(queryAsStaff(`update invoices set ${change} where id = '${id}'`)).rejects.toThrow(
       'stays as it was received',
     )
+  })
+
+  it('lets a contested amount shrink, never grow, once an invoice of the same patient is taken out', async () => {
+    const patient = await agreed()
+    const wrong = await bill(patient, [lineOf(1)])
+    const { id } = await bill(patient, [lineOf(1_500_000)])
+    const set = (change: string) => queryAsStaff(`update invoices set ${change} where id = '${id}'`)
+    const shrink = `contested = contested - 1, lines = '\\x00'`
+    await expect(set(shrink)).rejects.toThrow('stays as it was received')
+    await settle(wrong.id, 'entered_wrongly')
+    await set(shrink)
+    for (const change of [
+      'contested = contested + 1',
+      `lines = '\\x01'`,
+      'contested = 0, checked_at = now()',
+      'lines = null, contested = null, checked_at = null',
+    ])
+      await expect(set(change)).rejects.toThrow('stays as it was received')
   })
 })

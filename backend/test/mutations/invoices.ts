@@ -6,6 +6,7 @@ const CHECK = {
 }
 const HTTP = { test: 'http/invoices.int.spec.ts' }
 const MIGRATION = 'migrations/Migration20261127140000_invoices.ts'
+const CHECKED_AGAIN = 'migrations/Migration20261127210000_checked_again.ts'
 
 export const invoices: Mutation[] = [
   {
@@ -72,12 +73,35 @@ export const invoices: Mutation[] = [
   },
   {
     breaks: 'a checked invoice changes',
-    file: MIGRATION,
+    file: CHECKED_AGAIN,
     replace:
-      '          or old.checked_at is not null and was - settlement is distinct from now_is - settlement\n',
+      '          or old.checked_at is not null and was - settlement is distinct from now_is - settlement${checked}\n',
     by: '',
     ...HTTP,
     named: 'keeps a checked invoice from: set contested = 0',
+  },
+  {
+    breaks: 'the contested amount of a checked invoice shrinks at any time',
+    file: CHECKED_AGAIN,
+    replace: "i.settlement = 'entered_wrongly' and i.checked_at is not null",
+    by: 'true',
+    ...HTTP,
+    named: 'lets a contested amount shrink, never grow',
+  },
+  {
+    breaks: 'an invoice stays contested by one that was taken out',
+    file: 'src/modules/invoices/invoice-checks.service.ts',
+    replace: "if (settlement === 'entered_wrongly' && invoice.checkedAt)",
+    by: 'if (false)',
+    ...HTTP,
+    named: 'shrinks once an earlier invoice is taken out',
+  },
+  {
+    breaks: 'two invoices get what one invoice had',
+    ...CHECK,
+    replace: '  for (const one of counted) account.keep(one)\n',
+    by: '',
+    named: 'leaves to each line what was agreed of it',
   },
   {
     breaks: 'a payment collects what is contested, without a rate to US dollars',

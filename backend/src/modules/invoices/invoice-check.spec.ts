@@ -6,8 +6,10 @@ import {
   type BilledLine,
   billableLines,
   type CheckedInvoice,
+  type ContestReason,
   checkInvoice,
   PACKAGE_LINE,
+  recheckInvoices,
 } from './invoice-check.js'
 
 /** The hospital may bill 10,000 US dollars, and five nights in intensive care at 400 each. */
@@ -135,6 +137,54 @@ describe('emergency care', () => {
       { contested: 0, reason: null },
     ])
   })
+})
+
+describe('what was contested before an invoice was taken out', () => {
+  const checked = (lines: (BilledLine & { contested: number; reason: ContestReason | null })[]) => ({
+    billedBy: 'hospital',
+    isOpen: true,
+    lines,
+  })
+  const above = (amount: number, contested: number) => ({
+    ...billed('surgeon_team', amount),
+    contested,
+    reason: 'above_highest' as const,
+  })
+  const nightsAbove = (units: number, amount: number, contested: number) => ({
+    ...nights(units, amount),
+    contested,
+    reason: 'no_doctor_note' as const,
+  })
+
+  it('is agreed in the order of receipt, up to the highest total', () => {
+    const counted = [checked([above(700_000, 700_000)]), checked([above(500_000, 400_000)])]
+    expect(recheckInvoices(agreed, counted)).toEqual([
+      [{ contested: 0, reason: null }],
+      [{ contested: 200_000, reason: 'above_highest' }],
+    ])
+  })
+
+  it('is agreed for the nights that are free again', () => {
+    expect(recheckInvoices(agreed, [checked([nightsAbove(3, 130_000, 90_000)])])).toEqual([
+      [{ contested: 10_000, reason: 'above_rate' }],
+    ])
+  })
+
+  it('leaves to each line what was agreed of it', () => {
+    const settled = { ...checked([above(900_000, 0)]), isOpen: false }
+    expect(recheckInvoices(agreed, [checked([above(400_000, 400_000)]), settled])).toEqual([
+      [{ contested: 300_000, reason: 'above_highest' }],
+      settled.lines,
+    ])
+  })
+
+  it.each(['not_agreed', 'above_rate', 'too_late', 'offer_ended'] as const)(
+    'stays contested as %s, which depends on no other invoice',
+    (reason) => {
+      const lines = [{ ...billed('surgeon_team', 500), contested: 500, reason }]
+      expect(recheckInvoices(agreed, [checked(lines)])).toEqual([lines])
+    },
+  )
 })
 
 const line = fc.oneof(

@@ -89,6 +89,31 @@ export function checkInvoice(
   return account.charge(invoice)
 }
 
+/** An invoice whose lines were checked before. */
+export interface OpenInvoice extends CheckedInvoice {
+  /** Whether a part of it is contested, and nobody has settled it. */
+  isOpen: boolean
+  lines: readonly (BilledLine & Verdict)[]
+}
+
+/** Other invoices can decide these verdicts: what they had is free again once our team takes them out. */
+const DEPENDS_ON_OTHERS: readonly (ContestReason | null)[] = [
+  'above_highest',
+  'too_many_units',
+  'no_doctor_note',
+]
+
+/**
+ * Holds contested amounts against what the patient signed again, after an invoice was taken out. What was agreed stays agreed.
+ * @param counted all invoices that count, in the order of receipt
+ * @returns the new verdicts of each invoice, by line
+ */
+export function recheckInvoices(agreed: Agreed, counted: readonly OpenInvoice[]): (readonly Verdict[])[] {
+  const account = new Account(agreed)
+  for (const one of counted) account.keep(one)
+  return counted.map((one) => (one.isOpen ? account.recharge(one) : one.lines))
+}
+
 /** What is left of each sum and rate. */
 class Account {
   private readonly left: Map<string, number>
@@ -122,11 +147,33 @@ class Account {
   }
 
   private takeUnits(code: ContingencyCode, kept: number, units: number): void {
-    const rate = this.agreed.content.contingencyRates.find((one) => one.code === code)
-    if (!rate) return
-    const counted = rate.amount > 0 ? Math.min(units, Math.ceil(kept / rate.amount)) : units
+    const counted = this.unitsIn(code, kept, units)
     this.units.set(code, Math.max(0, (this.units.get(code) ?? 0) - counted))
     this.noted.set(code, Math.max(0, (this.noted.get(code) ?? 0) - counted))
+  }
+
+  /** How many units of a line the agreed amount pays for. */
+  private unitsIn(code: ContingencyCode, kept: number, units: number): number {
+    const rate = this.agreed.content.contingencyRates.find((one) => one.code === code)
+    if (!rate) return 0
+    return rate.amount > 0 ? Math.min(units, Math.ceil(kept / rate.amount)) : units
+  }
+
+  /** The agreed parts of the invoice are taken off already. */
+  recharge({ billedBy, lines }: OpenInvoice): Verdict[] {
+    return lines.map((line) => {
+      if (!DEPENDS_ON_OTHERS.includes(line.reason)) return line
+      if (line.basis === 'line') return this.rechargeLine(billedBy, line)
+      const { rate, units, amount, contested } = line
+      const rest = rate && units ? units - this.unitsIn(rate, amount - contested, units) : 0
+      return rest > 0 ? this.chargeRate(billedBy, { ...line, units: rest, amount: contested }) : line
+    })
+  }
+
+  /** A later change order may have taken the line from this biller. */
+  private rechargeLine(billedBy: string, line: BilledLine & Verdict): Verdict {
+    const verdict = this.chargeLine(billedBy, { ...line, amount: line.contested })
+    return verdict.reason === 'not_agreed' ? line : verdict
   }
 
   charge({ billedBy, refusal, lines }: BilledInvoice): Verdict[] {

@@ -7,7 +7,7 @@ import { ProblemError } from '../../platform/errors/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { findAppointment } from '../bookings/index.js'
 import { notify } from '../notifications/index.js'
-import { dayIn, type EnteredBy, OfferDocuments } from '../offers/index.js'
+import { dayIn, type EnteredBy, type OfferAcceptance, OfferDocuments } from '../offers/index.js'
 import { quoteRequestDeskMails } from '../quote-requests/index.js'
 import type {
   EmergencyNoteInput,
@@ -102,7 +102,7 @@ export class InvoiceChecksService {
   }
 
   /**
-   * Closes the contested part of an invoice. An invoice that was entered wrongly stays, and does not count.
+   * Closes the contested part of an invoice. An invoice that was entered wrongly stays, and does not count: the others are checked again.
    * @throws ProblemError not_found, consent_required, access_denied for the own booking, invalid_transition
    */
   settle(
@@ -120,6 +120,7 @@ export class InvoiceChecksService {
       invoice.settlement = settlement
       invoice.settledAt = new Date()
       await em.flush()
+      if (settlement === 'entered_wrongly' && invoice.checkedAt) await this.recheck(em, actor, acceptance)
       await this.invoices.count(em, acceptance)
       await recordInvoice(em, actor, 'settle', invoice)
       await notify(em, invoice.userId, 'invoice_settled', invoice.bookingId)
@@ -130,6 +131,15 @@ export class InvoiceChecksService {
         await sendJob(em, quoteRequestDeskMails, { quoteRequestId, type: 'invoiceSettled' })
       return view
     })
+  }
+
+  /** Tells the patient of each invoice of which less is contested now. */
+  private async recheck(em: EntityManager, actor: UserActor, acceptance: OfferAcceptance): Promise<void> {
+    for (const invoice of await this.invoices.recheck(em, acceptance)) {
+      await recordInvoice(em, actor, 'check', invoice)
+      await notify(em, invoice.userId, 'invoice_received', invoice.bookingId)
+      await sendJob(em, invoiceMail, { id: invoice.id, type: 'rechecked' })
+    }
   }
 
   private asSystem<T>(actor: UserActor, work: (em: EntityManager) => Promise<T>): Promise<T> {

@@ -7,7 +7,12 @@ import { Profile, User } from '../auth/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { EmergencyNote, Invoice } from './invoice.entity.js'
 
-const TEXTS = { checked: 'invoiceReceived', settled: 'invoiceSettled', noted: 'emergencyNoted' } as const
+const TEXTS = {
+  checked: 'invoiceReceived',
+  rechecked: 'invoiceRechecked',
+  settled: 'invoiceSettled',
+  noted: 'emergencyNoted',
+} as const
 type InvoiceMailType = keyof typeof TEXTS
 
 export class InvoiceMailPayload {
@@ -50,7 +55,7 @@ export class InvoiceJobs {
         name: profile.firstName,
         paragraphs: [
           mailText(`${TEXTS[type]}.body`),
-          ...(type === 'checked'
+          ...(type === 'checked' || type === 'rechecked'
             ? [mailText(`invoiceReceived.${isContested ? 'contested' : 'agreed'}`)]
             : []),
         ],

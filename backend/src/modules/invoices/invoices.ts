@@ -37,7 +37,7 @@ import {
   type SettledInvoice,
   statusOf,
 } from './invoice.entity.js'
-import { type Agreed, billableLines, checkInvoice } from './invoice-check.js'
+import { type Agreed, billableLines, checkInvoice, recheckInvoices } from './invoice-check.js'
 
 const IS_CHECKED = 'The lines of this invoice are stored, so they cannot change now.'
 /** Invoices close this many days after the discharge. */
@@ -119,6 +119,30 @@ export class Invoices {
     invoice.checkedAt = new Date()
     await em.flush()
     return invoice
+  }
+
+  /**
+   * Holds contested invoices against what the patient signed again, in the order of receipt, after one was taken out.
+   * @param acceptance is locked
+   * @returns the invoices of which less is contested now
+   */
+  async recheck(em: EntityManager, acceptance: OfferAcceptance): Promise<Invoice[]> {
+    const invoices = await em.find(Invoice, counted(acceptance), { orderBy: { id: 'asc' } })
+    const { agreed } = await this.agreed(em, acceptance)
+    const views = await this.views(em, invoices)
+    const all = views.map((view) => ({ ...view, isOpen: view.status === 'contested' }))
+    const changed: Invoice[] = []
+    for (const [index, verdicts] of recheckInvoices(agreed, all).entries()) {
+      const [invoice, view] = [invoices[index], views[index]]
+      const contested = sum(verdicts.map((verdict) => verdict.contested))
+      if (!invoice || !view || contested === invoice.contested) continue
+      const lines = view.lines.map((line, at) => ({ ...line, ...verdicts[at] }))
+      invoice.lines = await this.seal(em, invoice, linesContext(invoice.id), lines)
+      invoice.contested = contested
+      changed.push(invoice)
+    }
+    await em.flush()
+    return changed
   }
 
   /** Stores the sums of a patient's invoices for the public figure. @param acceptance is locked */
