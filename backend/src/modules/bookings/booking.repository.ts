@@ -121,6 +121,28 @@ export async function findAppointment(
   return rows[0] ? { at: new Date(rows[0].at), timeZone: rows[0].timeZone } : null
 }
 
+export interface AppointmentChange {
+  madeAt: Date
+  byHospital: boolean
+  /** Null where it was removed. */
+  appointment: { at: Date; timeZone: string } | null
+}
+
+/** Lists how the appointment of a booking was set, changed and removed, the oldest first. */
+export async function listAppointmentChanges(em: EntityManager, id: string): Promise<AppointmentChange[]> {
+  const { rows } = await sql<{ madeAt: string; byHospital: boolean; at: string | null; timeZone: string }>`
+    select created_at as "madeAt", coalesce(data->>'by' = 'hospital', false) as "byHospital", data->>'at' as at,
+      data->>'timeZone' as "timeZone" from booking_events
+    where booking_id = ${id} and type in ('appointment_set', 'appointment_changed', 'appointment_cancelled')
+    order by created_at, id
+  `.execute(em.getKysely())
+  return rows.map(({ madeAt, byHospital, at, timeZone }) => ({
+    madeAt: new Date(madeAt),
+    byHospital,
+    appointment: at === null ? null : { at: new Date(at), timeZone },
+  }))
+}
+
 /** Tells whether a booking is completed or cancelled. */
 export async function isBookingOver(em: EntityManager, id: string): Promise<boolean> {
   const { rows } = await sql`select from bookings b where id = ${id} and ${OPEN}`.execute(em.getKysely())

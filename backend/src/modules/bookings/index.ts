@@ -15,12 +15,14 @@ export { AppointmentsService } from './appointments.service.js'
 export { AppointmentView, type BookingView, type OfferProgressView } from './booking.dto.js'
 export { bookingTeamMail } from './booking.jobs.js'
 export {
+  type AppointmentChange,
   findAnyBooking,
   findAppointment,
   findBookingOwner,
   findOwnBooking,
   HOSPITAL_TO_TELL,
   isBookingOver,
+  listAppointmentChanges,
   UNASSIGNED,
   UNCONFIRMED,
 } from './booking.repository.js'

@@ -5,10 +5,9 @@ import type { UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { minorUnitDigits } from '../../platform/money/index.js'
 import { BookingCipher } from '../booking-keys/index.js'
-import { findAppointment } from '../bookings/index.js'
+import { listAppointmentChanges } from '../bookings/index.js'
 import { countryCodeOf } from '../hospitals/index.js'
 import {
-  addDays,
   type ContingencyCode,
   dayIn,
   type EnteredBy,
@@ -19,6 +18,7 @@ import {
   totalsByParty,
 } from '../offers/index.js'
 import { timeZoneOf } from '../quote-requests/index.js'
+import { lastDayFor } from './closing-day.js'
 import type {
   BillableView,
   EmergencyNoteInput,
@@ -40,9 +40,6 @@ import {
 import { type Agreed, billableLines, checkInvoice, recheckInvoices } from './invoice-check.js'
 
 const IS_CHECKED = 'The lines of this invoice are stored, so they cannot change now.'
-/** Invoices close this many days after the discharge. */
-const CLOSES_AFTER_DAYS = 30
-const NIGHTS: readonly ContingencyCode[] = ['extra_ward_night', 'icu_night']
 
 /** The desk and the patient do not read who entered it. */
 type ReadInvoice = Pick<
@@ -107,7 +104,9 @@ export class Invoices {
     requireTotal(invoice, lines)
     const { offer, agreed } = await this.agreed(em, acceptance)
     const { billedBy } = await this.openHead(em, invoice)
-    const refusal = acceptance.endedAt ? 'offer_ended' : await this.lateness(em, offer, agreed, invoice)
+    const refusal = acceptance.endedAt
+      ? 'offer_ended'
+      : await this.lateness(em, acceptance, { offer, agreed }, invoice)
     const verdicts = checkInvoice(agreed, await this.earlier(em, acceptance), { billedBy, refusal, lines })
     const checked: CheckedLine[] = lines.map((line, index) => {
       const verdict = verdicts[index]
@@ -161,7 +160,7 @@ export class Invoices {
       invoiced,
       contested: sum(invoices.map(({ contested }) => contested ?? 0)),
       invoices: invoices.length,
-      closesOn: await lastDayFor(em, offer, agreed),
+      closesOn: await this.lastDay(em, acceptance, { offer, agreed }),
     }
     if (stored) em.assign(stored, sums)
     else em.create(BilledCase, { acceptanceId: acceptance.id, hospitalId: offer.hospitalId, ...sums })
@@ -256,13 +255,27 @@ export class Invoices {
 
   private async lateness(
     em: EntityManager,
-    offer: Offer,
-    agreed: Found['agreed'],
+    acceptance: OfferAcceptance,
+    found: Found,
     { receivedAt }: Invoice,
   ): Promise<'too_late' | null> {
-    const lastDay = await lastDayFor(em, offer, agreed)
-    const received = dayIn(receivedAt, timeZoneOf(await countryCodeOf(em, offer.hospitalId)))
+    const lastDay = await this.lastDay(em, acceptance, found)
+    const received = dayIn(receivedAt, timeZoneOf(await countryCodeOf(em, found.offer.hospitalId)))
     return lastDay !== null && received > lastDay ? 'too_late' : null
+  }
+
+  /** The last day for invoices. Null without a date of the admission. */
+  private async lastDay(
+    em: EntityManager,
+    acceptance: OfferAcceptance,
+    { offer, agreed }: Found,
+  ): Promise<string | null> {
+    const [first] = await em.find(Invoice, counting(acceptance), { orderBy: { id: 'asc' }, limit: 1 })
+    return lastDayFor(await listAppointmentChanges(em, offer.bookingId), {
+      ...agreed,
+      timeZone: timeZoneOf(await countryCodeOf(em, offer.hospitalId)),
+      firstInvoiceAt: first?.receivedAt ?? null,
+    })
   }
 
   /** The invoices that were checked and count, the oldest first. */
@@ -282,11 +295,16 @@ export class Invoices {
   }
 }
 
-/** What counts: checked, and not entered wrongly. */
-const counted = ({ id: acceptanceId }: OfferAcceptance): FilterQuery<Invoice> => ({
+/** What was not entered wrongly. */
+const counting = ({ id: acceptanceId }: OfferAcceptance) => ({
   acceptanceId,
+  $or: [{ settlement: null }, { settlement: { $ne: 'entered_wrongly' as const } }],
+})
+
+/** What counts and was checked. */
+const counted = (acceptance: OfferAcceptance): FilterQuery<Invoice> => ({
+  ...counting(acceptance),
   checkedAt: { $ne: null },
-  $or: [{ settlement: null }, { settlement: { $ne: 'entered_wrongly' } }],
 })
 
 interface Found {
@@ -340,30 +358,6 @@ function dearestBiller(content: OfferContent, invoices: readonly InvoiceView[]) 
     signed: 0,
     invoiced: 0,
   })
-}
-
-/**
- * The last day for invoices: 30 days after the planned discharge, with the extra nights that a doctor noted during the stay. Null without a
- * date of the admission.
- */
-async function lastDayFor(
-  em: EntityManager,
-  { bookingId, hospitalId }: Offer,
-  { content, notes }: Found['agreed'],
-): Promise<string | null> {
-  const appointment = await findAppointment(em, bookingId)
-  const admission = appointment ? dayIn(appointment.at, appointment.timeZone) : content.earliestDate
-  if (!admission) return null
-  const timeZone = timeZoneOf(await countryCodeOf(em, hospitalId))
-  const left = new Map(content.contingencyRates.map(({ code, mostUnits }) => [code, mostUnits]))
-  let discharge = addDays(admission, content.hospitalNights ?? 0)
-  for (const { code, units, happenedAt } of notes) {
-    if (!NIGHTS.includes(code) || dayIn(happenedAt, timeZone) > discharge) continue
-    const nights = Math.min(units, left.get(code) ?? 0)
-    left.set(code, (left.get(code) ?? 0) - nights)
-    discharge = addDays(discharge, nights)
-  }
-  return addDays(discharge, CLOSES_AFTER_DAYS)
 }
 
 const headContext = (id: string) => `invoices/${id}/head`
