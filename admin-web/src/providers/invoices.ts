@@ -1,7 +1,15 @@
 import { sentName } from './booking-follow-up'
 import { front } from './front'
 import type { HttpClient } from './http-client'
-import type { EmergencyNote, Invoice, InvoiceLine, InvoiceList, NewEmergencyNote, Settlement } from './types'
+import type {
+  EmergencyNote,
+  Invoice,
+  InvoiceLine,
+  InvoiceList,
+  InvoiceRow,
+  NewEmergencyNote,
+  Settlement,
+} from './types'
 
 /** The head of an invoice, which goes with its file. */
 export interface InvoiceHead {
@@ -44,7 +52,12 @@ export function createInvoiceMethods(httpClient: HttpClient) {
       const body = JSON.stringify(note)
       return (await httpClient(`${offerUrl(offerId)}/emergency-notes`, { method: 'POST', body })).json
     },
-    settleInvoice: async (invoice: Invoice, settlement: Settlement, comment: string): Promise<Invoice> => {
+    /** Needs no consent of the patient: the answer holds amounts alone. */
+    settleInvoice: async (
+      invoice: Pick<Invoice, 'id'>,
+      settlement: Settlement,
+      comment: string,
+    ): Promise<InvoiceRow> => {
       const body = JSON.stringify({ settlement, comment })
       return (await httpClient(`${invoiceUrl(invoice)}/settle`, { method: 'POST', body })).json
     },

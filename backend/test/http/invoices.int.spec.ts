@@ -92,8 +92,18 @@ const note = ({ offerId }: Case, changes: object = {}, browser = desk) =>
     note: 'The patient bled after the operation.',
     ...changes,
   })
+/** Our team, or else the hospital, sets the appointment so many days from now. */
+const appointed = ({ id, bookingId }: Case, days: number, byHospital = false) =>
+  app.rows(
+    `insert into booking_events (id, booking_id, user_id, type, data) values (gen_random_uuid(), $1, $2, 'appointment_set',
+       jsonb_build_object('at', now() + make_interval(days => $3), 'timeZone', 'Asia/Singapore') || $4::jsonb)`,
+    [bookingId, id, days, byHospital ? { by: 'hospital' } : {}],
+  )
 const settle = (id: string, settlement: string) =>
-  team.post<Answer<InvoiceView>>(`admin/invoices/${id}/settle`, { settlement, comment: 'They gave it up.' })
+  team.post<Answer<AdminInvoiceRow>>(`admin/invoices/${id}/settle`, {
+    settlement,
+    comment: 'They gave it up.',
+  })
 const listOf = async ({ browser, offerId }: Case) =>
   (await browser.get<InvoiceListView>(`offers/${offerId}/invoices`)).body
 const billingOf = async () =>
@@ -207,13 +217,18 @@ describe('an invoice', () => {
   it('is contested whole when it comes more than 30 days after the discharge', async () => {
     const patient = await agreed()
     const { body } = await receive(patient, { total: '500' })
-    await app.rows(
-      `update bookings set appointment_at = now() - interval '36 days', appointment_time_zone = 'Asia/Singapore' where id = $1`,
-      [patient.bookingId],
-    )
+    await appointed(patient, -36)
     expect((await enter(body.id, [lineOf(500)])).body.lines).toMatchObject([
       { contested: 500, reason: 'too_late' },
     ])
+  })
+
+  it('stays late when the hospital sets another appointment after its first invoice', async () => {
+    const patient = await agreed()
+    await appointed(patient, -36)
+    const { body } = await receive(patient, { total: '500' })
+    await appointed(patient, 60, true)
+    expect((await enter(body.id, [lineOf(500)])).body.lines).toMatchObject([{ reason: 'too_late' }])
   })
 
   it.each([
@@ -236,7 +251,17 @@ describe('an invoice', () => {
     expect([again.status, again.body.detail]).toEqual([409, 'This invoice is stored already.'])
   })
 
+  it('of a party in other letters is that of the party, and stored once', async () => {
+    const patient = await agreed()
+    const { status, body } = await receive(patient, { billedBy: 'HOS\u200BPITAL ' })
+    expect([status, body.billedBy]).toEqual([201, 'hospital'])
+    expect((await receive(patient, { billedBy: 'hospital' })).status).toBe(409)
+    expect((await receive(patient, { billedBy: 'Dr. Extra' })).status).toBe(201)
+    expect((await receive(patient, { billedBy: 'DR EXTRA' })).status).toBe(409)
+  })
+
   it.each([
+    ['a biller that looks like the hospital', { billedBy: 'h\u043Espital' }],
     ['no total', { total: '' }],
     ['a total of 0', { total: '0' }],
     ['a total in other digits', { total: '0x10' }],
@@ -305,10 +330,7 @@ describe('emergency care', () => {
     const patient = await agreed()
     const { body } = await receive(patient, { total: '500' })
     await note(patient, { units: 1000 })
-    await app.rows(
-      `update bookings set appointment_at = now() - interval '200 days', appointment_time_zone = 'Asia/Singapore' where id = $1`,
-      [patient.bookingId],
-    )
+    await appointed(patient, -200)
     expect((await enter(body.id, [lineOf(500)])).body.lines).toMatchObject([{ reason: 'too_late' }])
   })
 
@@ -354,11 +376,10 @@ describe('a contested amount', () => {
       contested: 500_000,
       status: 'contested',
     })
-    expect((await settle(id, 'dropped')).body).toMatchObject({
-      status: 'settled',
-      settlement: 'dropped',
-      comment: 'They gave it up.',
-    })
+    expect((await settle(id, 'dropped')).body).toMatchObject({ id, status: 'settled', contested: 500_000 })
+    expect((await listOf(patient)).items).toMatchObject([
+      { status: 'settled', settlement: 'dropped', comment: 'They gave it up.' },
+    ])
     expect((await queue()).some((row) => row.id === id)).toBe(false)
     expect((await settle(id, 'dropped')).status).toBe(409)
   })
@@ -432,6 +453,19 @@ describe('a contested amount', () => {
   })
 })
 
+it('the team closes no invoice of a colleague who is the patient', async () => {
+  const patient = await agreed()
+  const { id } = await bill(patient, [lineOf(1_500_000)])
+  await app.rows(`update user_roles set role = 'moderator' where user_id = $1`, [patient.id])
+  const own = new Browser(app)
+  await own.signIn(patient.email, patient.password, { audience: 'admin' })
+  const { status, body } = await own.post<{ code: string }>(`admin/invoices/${id}/settle`, {
+    settlement: 'dropped',
+    comment: 'Mine',
+  })
+  expect([status, body.code]).toEqual([403, 'access_denied'])
+})
+
 describe('the public figure', () => {
   const close = () => app.rows(`update billed_cases set closes_on = '2026-11-01'`)
 
@@ -492,6 +526,31 @@ describe('another hospital, another patient, a withdrawn consent', () => {
       (await stranger.browser.get(`invoices/${body.id}/file`)).status,
     ]).toEqual([404, 404, 404, 404, 404, 404, 404, 404])
     expect((await desk.post(`admin/invoices/${body.id}/settle`, {})).status).toBe(403)
+  })
+
+  it('let the team settle an invoice, and read amounts alone', async () => {
+    const patient = await agreed()
+    const wrong = await bill(patient, [lineOf(900_000)])
+    const { id } = await bill(patient, [lineOf(1_500_000)])
+    await patient.agree('health_data', false)
+    expect((await team.get(`admin/offers/${patient.offerId}/invoices`)).status).toBe(403)
+    expect((await settle(wrong.id, 'entered_wrongly')).status).toBe(200)
+    const { status, body } = await settle(id, 'paid_elsewhere')
+    expect([status, body]).toEqual([
+      200,
+      {
+        id,
+        quoteRequestId: patient.requestId,
+        bookingId: patient.bookingId,
+        hospital: expect.objectContaining({ id: hospitalId }),
+        status: 'settled',
+        enteredBy: 'hospital',
+        currency: 'USD',
+        total: 1_500_000,
+        contested: 500_000,
+        receivedAt: expect.any(String),
+      },
+    ])
   })
 
   it('closes the desk once the patient withdraws the consent, and keeps the invoices', async () => {

@@ -42,7 +42,7 @@ export const invoices: Mutation[] = [
   {
     breaks: 'an invoice that was entered wrongly counts',
     file: 'src/modules/invoices/invoices.ts',
-    replace: "  $or: [{ settlement: null }, { settlement: { $ne: 'entered_wrongly' } }],\n",
+    replace: "  $or: [{ settlement: null }, { settlement: { $ne: 'entered_wrongly' as const } }],\n",
     by: '',
     ...HTTP,
     named: 'is not there in an invoice that was entered wrongly',
@@ -102,6 +102,31 @@ export const invoices: Mutation[] = [
     replace: '  for (const one of counted) account.keep(one)\n',
     by: '',
     named: 'leaves to each line what was agreed of it',
+  },
+  {
+    breaks: 'a hospital bills as another party by letters that look the same',
+    file: 'src/modules/invoices/biller.ts',
+    replace: '!readsAsTaken(name, hospital) && !parties.some((one) => isSameBiller(one, name))',
+    by: '!readsAsTaken(name, hospital)',
+    test: 'modules/invoices/biller.spec.ts',
+    named: 'a party in accents is refused',
+  },
+  {
+    breaks: 'a hospital moves the appointment to admit a late invoice',
+    file: 'src/modules/invoices/closing-day.ts',
+    replace: 'if (!isTooLate(change, { day, admission, stay })) ',
+    by: '',
+    test: 'modules/invoices/closing-day.spec.ts',
+    named: 'stays when a hospital moves the appointment after its first invoice',
+  },
+  {
+    breaks: 'the team settles the invoices of its own booking',
+    file: 'src/modules/invoices/reach-offer.ts',
+    replace:
+      '  const offer = await em.findOneOrFail(Offer, { id: offerId })\n  requireForeign(actor, offer)\n',
+    by: '  const offer = await em.findOneOrFail(Offer, { id: offerId })\n',
+    ...HTTP,
+    named: 'closes no invoice of a colleague who is the patient',
   },
   {
     breaks: 'a payment collects what is contested, without a rate to US dollars',

@@ -9,6 +9,7 @@ export const invoices = {
       total: 'Total',
       contested: 'Contested',
       bookingId: 'Booking',
+      settle: 'Settle',
     },
   },
   texts: {
@@ -38,6 +39,7 @@ export const invoices = {
     empty: 'No invoices yet.',
     highest: '%{billedBy} may bill at most %{amount}.',
     hospital: 'The hospital',
+    ofHospital: 'over %{total} of %{hospital}',
     heading: 'Invoice %{number} of %{day}: %{total}',
     states: {
       received: 'Its lines are not entered yet.',

@@ -1,12 +1,14 @@
 import { Link, Typography } from '@mui/material'
-import { DataTable, useTranslate } from 'react-admin'
+import { DataTable, useRefresh, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { InvoiceRow } from '../../providers/types'
 import { Cards } from '../../shared/cards'
 import { formatDateTime } from '../../shared/format'
+import { SettleInvoice } from '../../shared/invoices/settle-invoice'
 import { ListPage } from '../../shared/list-page'
 import { formatAmount } from '../../shared/offers/amounts'
 import type { Currency } from '../../shared/offers/currencies'
+import { OpenDialog } from '../../shared/open-dialog'
 import { withStickyColumn } from '../../shared/sticky-column'
 import { useLive } from '../../shared/use-live'
 
@@ -31,6 +33,31 @@ const OfferOf = ({ invoice: { bookingId, quoteRequestId } }: { invoice: InvoiceR
   </Link>
 )
 
+/** Settles a contested invoice from the list: the page of the offer needs the patient's consent. */
+function Settle({ invoice }: { invoice: InvoiceRow }) {
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  if (invoice.status !== 'contested') return null
+  return (
+    <OpenDialog
+      size="small"
+      dialog={(close) => (
+        <SettleInvoice
+          invoice={invoice}
+          name={translate('sihat.invoices.ofHospital', {
+            total: totalOf(invoice),
+            hospital: invoice.hospital.name,
+          })}
+          onSettled={refresh}
+          onClose={close}
+        />
+      )}
+    >
+      {translate('sihat.invoices.settle.open')}
+    </OpenDialog>
+  )
+}
+
 function InvoiceTable() {
   const translate = useTranslate()
   return (
@@ -45,6 +72,7 @@ function InvoiceTable() {
       <Column source="total" render={totalOf} />
       <Column source="contested" render={contestedOf} />
       <Column source="bookingId" disableSort render={(invoice) => <OfferOf invoice={invoice} />} />
+      <Column source="settle" disableSort render={(invoice) => <Settle invoice={invoice} />} />
     </DataTable>
   )
 }
@@ -64,6 +92,7 @@ function InvoiceCards() {
             {field('contested')}: {contestedOf(invoice)} · {formatDateTime(invoice.receivedAt)}
           </Typography>
           <OfferOf invoice={invoice} />
+          <Settle invoice={invoice} />
         </>
       )}
     />

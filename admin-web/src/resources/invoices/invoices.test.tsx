@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { aSession, fakeApi, json, page } from '../../testing/api'
 import { renderPage } from '../../testing/render-admin'
 
@@ -29,4 +29,26 @@ test('lists contested invoices first, with what is contested and the booking', a
     expect.stringContaining(`/bookings/${row.bookingId}/offers/q1`),
   )
   expect(api.to('GET /api/admin/invoices')[0]?.query.get('filter')).toContain('contested')
+})
+
+test('settles a contested invoice from the list, without opening the case', async () => {
+  const api = fakeApi({
+    'POST /api/auth/refresh': () => json(aSession('moderator')),
+    'GET /api/admin/invoices': () => page([row]),
+    'GET /api/admin/invoices/counts': () => json({ all: 1, tabs: { contested: 1 } }),
+    'POST /api/admin/invoices/i1/settle': () => json({ ...row, status: 'settled' }),
+  })
+  const { user } = renderPage('/invoices')
+  const shown = within((await screen.findByText('Contoh Medical Centre')).closest('tr') as HTMLElement)
+  await user.click(shown.getByRole('button', { name: 'Settle' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /MYR 1,200\.50 of Contoh Medical Centre/ }))
+  await user.type(dialog.getByRole('textbox', { name: /Words/ }), 'The hospital gave it up.')
+  await user.click(dialog.getByRole('button', { name: /Settle/ }))
+  await waitFor(() =>
+    expect(api.to('POST /api/admin/invoices/i1/settle')[0]?.body).toEqual({
+      settlement: 'dropped',
+      comment: 'The hospital gave it up.',
+    }),
+  )
+  expect(api.to('GET /api/admin/offers/o1/invoices')).toEqual([])
 })

@@ -61,7 +61,9 @@ export function InvoiceItem({ invoice, maySettle, onEnter, onChanged }: InvoiceI
         {maySettle && isOpen && (
           <OpenDialog
             variant={status === 'contested' ? 'contained' : 'text'}
-            dialog={(close) => <SettleInvoice invoice={invoice} onSettled={onChanged} onClose={close} />}
+            dialog={(close) => (
+              <SettleInvoice invoice={invoice} name={number} onSettled={onChanged} onClose={close} />
+            )}
           >
             {translate(`${TEXTS}.settle.open`)}
           </OpenDialog>

@@ -11,13 +11,15 @@ const CONTESTED: readonly Settlement[] = ['dropped', 'paid_elsewhere', 'entered_
 const NOT_CONTESTED: readonly Settlement[] = ['entered_wrongly']
 
 interface SettleInvoiceProps {
-  invoice: Invoice
+  invoice: Pick<Invoice, 'id' | 'status'>
+  /** As the title names the invoice. */
+  name: string
   onSettled: () => void
   onClose: () => void
 }
 
 /** Closes the contested part of an invoice, or takes an invoice out that was entered wrongly. */
-export function SettleInvoice({ invoice, onSettled, onClose }: SettleInvoiceProps) {
+export function SettleInvoice({ invoice, name, onSettled, onClose }: SettleInvoiceProps) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const options = invoice.status === 'contested' ? CONTESTED : NOT_CONTESTED
@@ -25,7 +27,7 @@ export function SettleInvoice({ invoice, onSettled, onClose }: SettleInvoiceProp
   return (
     <FormDialog
       texts={TEXTS}
-      values={{ number: invoice.number }}
+      values={{ number: name }}
       required={['comment']}
       send={async (form) => {
         await dataProvider.settleInvoice(invoice, settlement, typedIn(form, 'comment') ?? '')

@@ -111,7 +111,7 @@ export class AdminInvoicesController {
     @CurrentUser() actor: UserActor,
     @Param() { id }: InvoiceParams,
     @Body() input: InvoiceSettlementInput,
-  ): Promise<InvoiceView> {
+  ): Promise<AdminInvoiceRow> {
     return this.checks.settle(actor, id, input)
   }
 }

@@ -10,6 +10,7 @@ import { notify } from '../notifications/index.js'
 import { dayIn, type EnteredBy, type OfferAcceptance, OfferDocuments } from '../offers/index.js'
 import { quoteRequestDeskMails } from '../quote-requests/index.js'
 import type {
+  AdminInvoiceRow,
   EmergencyNoteInput,
   EmergencyNoteView,
   InvoiceLinesInput,
@@ -19,8 +20,9 @@ import type {
 import { Invoice, statusOf } from './invoice.entity.js'
 import { invoiceMail } from './invoice.jobs.js'
 import { recordInvoice, tellAssignee } from './invoice-audit.js'
+import { readRow } from './invoice-list.js'
 import { Invoices, lockInvoice } from './invoices.js'
-import { lockAgreed } from './reach-offer.js'
+import { lockAgreed, lockForSettlement } from './reach-offer.js'
 
 /** Writes rows that belong to the patient, once the caller is known to belong to the hospital or the team. */
 const CHECKS = systemActor('invoices')
@@ -103,16 +105,16 @@ export class InvoiceChecksService {
 
   /**
    * Closes the contested part of an invoice. An invoice that was entered wrongly stays, and does not count: the others are checked again.
-   * @throws ProblemError not_found, consent_required, access_denied for the own booking, invalid_transition
+   * It needs no consent: the answer holds amounts alone, and nothing about the patient's health.
+   * @throws ProblemError not_found, access_denied for the own booking, invalid_transition
    */
   settle(
     actor: UserActor,
     id: string,
     { settlement, comment }: InvoiceSettlementInput,
-  ): Promise<InvoiceView> {
+  ): Promise<AdminInvoiceRow> {
     return this.asSystem(actor, async (em) => {
-      const { offerId, acceptanceId } = await findInvoice(em, id)
-      const { offer, acceptance } = await lockAgreed(em, actor, offerId, { as: 'team', id: acceptanceId })
+      const { offer, acceptance } = await lockForSettlement(em, actor, await findInvoice(em, id))
       const invoice = await lockInvoice(em, id)
       const isOpen = settlement === 'entered_wrongly' ? !invoice.settledAt : statusOf(invoice) === 'contested'
       if (!isOpen) throw new ProblemError('invalid_transition', { detail: NOTHING_TO_SETTLE })
@@ -125,11 +127,10 @@ export class InvoiceChecksService {
       await recordInvoice(em, actor, 'settle', invoice)
       await notify(em, invoice.userId, 'invoice_settled', invoice.bookingId)
       await sendJob(em, invoiceMail, { id, type: 'settled' })
-      const view = await this.viewOf(em, invoice)
-      const { quoteRequestId } = offer
-      if (view.billedBy === 'hospital')
-        await sendJob(em, quoteRequestDeskMails, { quoteRequestId, type: 'invoiceSettled' })
-      return view
+      const { billedBy } = await this.invoices.openHead(em, invoice)
+      if (billedBy === 'hospital')
+        await sendJob(em, quoteRequestDeskMails, { quoteRequestId: offer.quoteRequestId, type: 'invoiceSettled' })
+      return readRow(em, id)
     })
   }
 

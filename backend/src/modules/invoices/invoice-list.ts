@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { containing, type List } from '../../platform/lists/index.js'
 import { AdminInvoiceFilter, type AdminInvoiceRow, INVOICE_TABS } from './invoice.dto.js'
@@ -44,4 +45,15 @@ export const INVOICE_LIST: List<AdminInvoiceRow, InvoiceSort, AdminInvoiceFilter
     contested: 'Contested (minor units)',
     receivedAt: 'Received (UTC)',
   },
+}
+
+/** Reads the row of one invoice. */
+export async function readRow(em: EntityManager, id: string): Promise<AdminInvoiceRow> {
+  const { from, view } = INVOICE_LIST
+  const { rows } = await sql<{ row: AdminInvoiceRow }>`
+    select ${view} as row from ${from} where i.id = ${id}
+  `.execute(em.getKysely())
+  const [found] = rows
+  if (!found) throw new Error(`Invoice ${id} has no row`)
+  return found.row
 }

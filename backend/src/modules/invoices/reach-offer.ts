@@ -5,7 +5,7 @@ import { lockBooking, requireForeign } from '../bookings/index.js'
 import { Offer, OfferAcceptance, requireOwnOffer } from '../offers/index.js'
 import { recordDataAccess, requirePatientConsent } from '../privacy/index.js'
 import { requireShared } from '../quote-requests/index.js'
-import type { InvoiceSender } from './invoice.entity.js'
+import type { Invoice, InvoiceSender } from './invoice.entity.js'
 
 const NOT_AGREED = 'An invoice needs an accepted offer whose date is confirmed.'
 
@@ -46,13 +46,36 @@ export async function lockAgreed(
   { as, id }: { as: InvoiceSender; id?: string },
 ) {
   const offer = await reachOffer(em, actor, offerId, as)
+  return { offer, acceptance: await lockAcceptance(em, offer, { as, ...(id && { id }) }) }
+}
+
+/**
+ * Locks an acceptance for the team, which reads nothing about the patient's health, and so needs no consent.
+ * @throws ProblemError not_found, access_denied for the own booking of a colleague
+ */
+export async function lockForSettlement(
+  em: EntityManager,
+  actor: UserActor,
+  { offerId, acceptanceId }: Pick<Invoice, 'offerId' | 'acceptanceId'>,
+): Promise<{ offer: Offer; acceptance: OfferAcceptance }> {
+  const offer = await em.findOneOrFail(Offer, { id: offerId })
+  requireForeign(actor, offer)
+  return { offer, acceptance: await lockAcceptance(em, offer, { as: 'team', id: acceptanceId }) }
+}
+
+/** @throws ProblemError not_found, invalid_transition without a confirmed date */
+async function lockAcceptance(
+  em: EntityManager,
+  { id: offerId, bookingId }: Offer,
+  { as, id }: { as: InvoiceSender; id?: string },
+): Promise<OfferAcceptance> {
   // Account and booking come first, as in all transactions of a booking.
-  if (!(await lockBooking(em, offer.bookingId))) throw new ProblemError('not_found')
+  if (!(await lockBooking(em, bookingId))) throw new ProblemError('not_found')
   const acceptance = await em.findOne(
     OfferAcceptance,
     { offerId, confirmedAt: { $ne: null }, ...(id ? { id } : as === 'hospital' && { endedAt: null }) },
     { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { acceptedAt: 'desc', id: 'desc' } },
   )
   if (!acceptance) throw new ProblemError('invalid_transition', { detail: NOT_AGREED })
-  return { offer, acceptance }
+  return acceptance
 }
