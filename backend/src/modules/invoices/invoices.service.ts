@@ -7,14 +7,17 @@ import { ProblemError } from '../../platform/errors/index.js'
 import { type UploadedFile } from '../../platform/http/index.js'
 import { cancelRemoval } from '../../platform/personal-data/index.js'
 import { keepsWrappedKeys } from '../../platform/storage/index.js'
+import { Hospital } from '../hospitals/index.js'
 import {
   ChangeOrders,
   declaredDocument,
   OfferAcceptance,
   OfferDocuments,
   OfferFiles,
+  totalsByParty,
 } from '../offers/index.js'
 import type { SentFile } from '../records/index.js'
+import { billerOf, isSameBiller } from './biller.js'
 import type { InvoiceListView, InvoiceQuery, InvoiceView } from './invoice.dto.js'
 import { EmergencyNote, Invoice, type InvoiceSender } from './invoice.entity.js'
 import { recordInvoice, tellAssignee } from './invoice-audit.js'
@@ -63,13 +66,13 @@ export class InvoicesService {
   /**
    * Stores an invoice as it was received.
    * @throws ProblemError as `list`, invalid_transition without an agreed offer or for an invoice that is there already, invalid_input for a day in
-   *   the future, file_type_not_supported unless it is a PDF, JPEG or PNG, or the
+   *   the future or a biller that only looks like a party of the offer, file_type_not_supported unless it is a PDF, JPEG or PNG, or the
    *   refusals of `IncomingFiles`
    */
   async receive(
     actor: UserActor,
     offerId: string,
-    { number, billedBy, ...head }: InvoiceQuery,
+    { number, billedBy: name, ...head }: InvoiceQuery,
     { as, file }: { as: InvoiceSender; file: UploadedFile },
   ): Promise<InvoiceView> {
     declaredDocument(file)
@@ -79,6 +82,9 @@ export class InvoicesService {
     return this.asSystem(actor, async (em) => {
       const { offer, acceptance } = await lockAgreed(em, actor, offerId, { as })
       const { content } = await this.documents.agreed(em, acceptance)
+      const { name: hospital } = await em.findOneOrFail(Hospital, { id: offer.hospitalId })
+      const parties = ['hospital', ...totalsByParty(content).map((party) => party.billedBy)]
+      const billedBy = billerOf(name, { parties, hospital })
       await this.requireNew(em, acceptance.id, { number, billedBy, sha256: kept.sha256 })
       const ids = { id: uuid(), bookingId: offer.bookingId, userId: offer.userId }
       const invoice = em.create(Invoice, {
@@ -124,7 +130,7 @@ export class InvoicesService {
     const found = await em.find(Invoice, { acceptanceId, ...counted })
     const isSameFile = found.some((one) => one.sha256 === sha256)
     const views = await this.invoices.views(em, found)
-    if (isSameFile || views.some((one) => one.number === number && one.billedBy === billedBy))
+    if (isSameFile || views.some((one) => one.number === number && isSameBiller(one.billedBy, billedBy)))
       throw new ProblemError('invalid_transition', { detail: IS_THERE })
   }
 

@@ -7,6 +7,7 @@ import { OfferTemplate } from './offer-template.entity.js'
 import { PlanningRange } from './planning-range.entity.js'
 import { PromiseTerms } from './promise-terms.entity.js'
 
+export { look, readsAsTaken } from './billing-parties.js'
 export { ChangeOrders } from './change-orders.js'
 export {
   CHECKLIST_CODES,

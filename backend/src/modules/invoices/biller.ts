@@ -1,0 +1,33 @@
+import { ProblemError } from '../../platform/http/index.js'
+import { look, readsAsTaken } from '../offers/index.js'
+
+const LOOKS_ALIKE = 'This name looks like another party of the offer. Choose the party from the list.'
+
+/** What is left of a name without differences that nobody sees: capitals, wide letters, spaces and signs of no width. */
+const plain = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .toLowerCase()
+
+/** Whether readers take two names of billers for one. */
+export const isSameBiller = (one: string, other: string): boolean => look(one) === look(other)
+
+/**
+ * Finds the party of the offer that a bill names. Somebody who offered nothing keeps the name as it was written.
+ * @param parties `hospital`, or other parties by name
+ * @throws ProblemError invalid_input for a name that only looks like a party, like us, or like nobody
+ */
+export function billerOf(
+  name: string,
+  { parties, hospital }: { parties: readonly string[]; hospital: string },
+): string {
+  const party = parties.find((one) => plain(one) === plain(name))
+  if (party) return party
+  if (!readsAsTaken(name, hospital) && !parties.some((one) => isSameBiller(one, name))) return name
+  throw new ProblemError('invalid_input', {
+    errors: [{ pointer: '/billedBy', code: 'looks_alike', detail: LOOKS_ALIKE }],
+  })
+}
