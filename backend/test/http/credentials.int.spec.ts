@@ -45,7 +45,7 @@ describe('recovery', () => {
        values (gen_random_uuid(), $1, 'phone', 'verified', '+254712000998', now())`,
       [staff.id],
     )
-    expect((await ruleOf(token)).body).toEqual({ minLength: 6 })
+    expect((await ruleOf(token)).body).toEqual({ minLength: 8 })
     const forged = await ruleOf(`${token.slice(0, -4)}AAAA`)
     expect((await reset(token)).status).toBe(200)
     const used = await ruleOf(token)

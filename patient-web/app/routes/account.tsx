@@ -14,9 +14,10 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export default function Account() {
+  const user = useOutletContext<User>()
   return (
-    <AccountLayout>
-      <Outlet context={useOutletContext<User>()} />
+    <AccountLayout user={user}>
+      <Outlet context={user} />
     </AccountLayout>
   )
 }

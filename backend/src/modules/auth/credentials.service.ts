@@ -53,7 +53,7 @@ export class CredentialsService {
   async passwordRule(token: string): Promise<PasswordRuleView> {
     return this.database.transaction(CREDENTIALS, async (em) => {
       const { user } = await this.resetLink(em, token)
-      return { minLength: shortestFor({ needsLongPassword: await needsLongPassword(em, user.id) }) }
+      return { minLength: shortestFor({ staff: await staffOf(em, user.id) }) }
     })
   }
 
@@ -153,7 +153,7 @@ export class CredentialsService {
         email: user.email,
         firstName: profile.firstName,
         lastName: profile.lastName,
-        needsLongPassword: await needsLongPassword(em, user.id),
+        staff: await staffOf(em, user.id),
       },
       pointer,
     )
@@ -177,8 +177,8 @@ async function audienceOf(em: EntityManager, userId: string): Promise<Audience> 
   return role === 'user' ? 'patient' : 'admin'
 }
 
-/** Whether the account belongs to staff or to a hospital, and has no second factor. */
-async function needsLongPassword(em: EntityManager, userId: string): Promise<boolean> {
-  if ((await audienceOf(em, userId)) === 'patient') return false
-  return !(await em.findOne(Factor, { userId, status: 'verified' }))
+/** Tells for an account of staff or of a hospital whether a second factor protects it. Undefined for patients. */
+async function staffOf(em: EntityManager, userId: string): Promise<'alone' | 'withFactor' | undefined> {
+  if ((await audienceOf(em, userId)) === 'patient') return undefined
+  return (await em.findOne(Factor, { userId, status: 'verified' })) ? 'withFactor' : 'alone'
 }

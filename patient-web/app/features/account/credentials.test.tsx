@@ -77,11 +77,13 @@ describe('the password', () => {
   })
 
   test.each([
-    ['a patient', patient],
-    ['staff with two-step verification', { ...moderator, factors: [factor()] }],
-  ])('6 characters are enough for %s', (_who, user) => {
+    ['a patient', patient, 6],
+    ['staff with two-step verification', { ...moderator, factors: [factor()] }, 8],
+  ])('the password of %s needs enough characters', (_who, user, shortest) => {
     renderPage(<PasswordForm user={user} />)
-    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/^At least 6 characters\. /)
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
+      new RegExp(`^At least ${shortest} characters\\. `),
+    )
   })
 
   test('can be looked at', async () => {

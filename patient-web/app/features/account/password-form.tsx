@@ -11,18 +11,21 @@ import { changePassword } from './api'
 import { Done } from './parts'
 
 const SHORTEST = 6
-const SHORTEST_OF_STAFF = 15
+/** Of staff and hospitals: where the password is alone, and beside a second factor. */
+const SHORTEST_OF_STAFF = { alone: 15, withFactor: 8 }
 
 type Owner = Pick<User, 'email' | 'role' | 'factors'>
 
 /** Staff need a longer password until a second factor protects the account. */
-const needsLongPassword = ({ role, factors }: Owner) =>
-  role !== 'user' && !factors.some(({ status }) => status === 'verified')
+const staffOf = ({ role, factors }: Owner) => {
+  if (role === 'user') return undefined
+  return factors.some(({ status }) => status === 'verified') ? 'withFactor' : 'alone'
+}
 
 export function PasswordForm({ user }: { user: Owner }) {
   const t = useT()
-  const isLong = needsLongPassword(user)
-  const shortest = isLong ? SHORTEST_OF_STAFF : SHORTEST
+  const staff = staffOf(user)
+  const shortest = staff ? SHORTEST_OF_STAFF[staff] : SHORTEST
   const [changed, setChanged] = useState(false)
   const { busy, refusal, errors, bind } = useForm({
     check: (form) => ({
@@ -62,7 +65,9 @@ export function PasswordForm({ user }: { user: Owner }) {
       <PasswordField
         name="next"
         label={t('account.password.next')}
-        hint={t(isLong ? 'account.password.hint.staff' : 'account.password.hint')}
+        hint={t(staff === 'alone' ? 'account.password.hint.staff' : 'account.password.hint', {
+          count: shortest,
+        })}
         autoComplete="new-password"
         error={errors.next}
       />
