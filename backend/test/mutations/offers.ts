@@ -1084,4 +1084,12 @@ export const offers: Mutation[] = [
     test: 'http/offer-races.int.spec.ts',
     named: 'without a deadlock: the team asks first',
   },
+  {
+    breaks: 'a template of an offer keeps the name of a patient',
+    file: 'src/modules/offers/offer-template-content.ts',
+    replace: 'content.lines.filter(({ name }) => name === null)',
+    by: 'content.lines',
+    test: 'modules/offers/offer-template-content.spec.ts',
+    named: 'a template of an offer keeps no text that may name the patient',
+  },
 ]

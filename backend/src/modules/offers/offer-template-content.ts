@@ -12,12 +12,13 @@ export const templateOf = (content: OfferContent): OfferContent => ({
   lastDay: null,
 })
 
-/** Leaves out each text that may speak of the patient, who keeps the key of the offer. */
+/** Leaves out each text that may speak of the patient, who keeps the key of the offer: also lines with a name of their own, and bills of others. */
 export const templateOfOffer = (content: OfferContent): OfferContent => ({
   ...templateOf(content),
   procedure: null,
   conditions: null,
-  lines: content.lines.map((line) => ({ ...line, note: null })),
+  lines: content.lines.filter(({ name }) => name === null).map((line) => ({ ...line, note: null })),
+  scheduledSeparately: [],
 })
 
 /** @throws ProblemError template_too_large */
