@@ -299,7 +299,7 @@ describe('a member who is removed while the page is open', () => {
     const stream = await EventStream.open(events, browser.token ?? '')
 
     expect((await removeAsAdmin(leaver)).status).toBe(204)
-    await stream.ended
+    await stream.endsWithin(20)
     await expect(EventStream.open(events, browser.token ?? '')).rejects.toThrow('The stream answered 401')
     const ids = [patient.requestId, draft.id, leaver.memberId, hospitalId]
     const answers = new Set<number>()
@@ -327,7 +327,7 @@ describe('a member who is removed while the page is open', () => {
     const kept = await newDeskCase(app, desks.other.desk, desks.other.hospitalId)
     const stream = await EventStream.open(events, browser.token ?? '')
     await removeAsAdmin(both)
-    await stream.ended
+    await stream.endsWithin(20)
     const statusOf = async ({ requestId }: typeof lost) =>
       (await browser.get(`desk/quote-requests/${requestId}`)).status
     expect([await statusOf(lost), await statusOf(kept)]).toEqual([404, 200])

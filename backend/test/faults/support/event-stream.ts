@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 export interface StreamEvent {
   id: string
   type: string
@@ -35,6 +37,16 @@ export class EventStream {
     const stream = new EventStream(body, aborter)
     await stream.writes(': connected\n\n')
     return stream
+  }
+
+  /** @throws Error where the server keeps the stream open */
+  async endsWithin(seconds: number): Promise<void> {
+    const timer = new AbortController()
+    const late = delay(seconds * 1_000, undefined, { signal: timer.signal }).then(() => {
+      this.close()
+      throw new Error(`The server keeps the stream open for more than ${seconds} seconds`)
+    })
+    await Promise.race([this.ended, late]).finally(() => timer.abort())
   }
 
   static async closeAll() {
