@@ -251,6 +251,22 @@ describe('an invoice', () => {
     expect([again.status, again.body.detail]).toEqual([409, 'This invoice is stored already.'])
   })
 
+  it('is one of 50 that the hospital stores, and the patient still adds one', async () => {
+    const patient = await agreed()
+    const { body } = await receive(patient)
+    await app.rows(
+      `insert into invoices select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(),
+         'storage_key', i.storage_key || n, 'settlement', 'entered_wrongly', 'answer', '\\x00', 'settled_at', now()))).* from invoices i, generate_series(1, 49) n where i.id = $1`,
+      [body.id],
+    )
+    const more = await receive(patient, { number: '51' })
+    expect([more.status, more.body.detail]).toEqual([
+      409,
+      'You have stored 50 invoices for this offer. Ask our team to add more.',
+    ])
+    expect((await receive(patient, { number: '51' }, { browser: patient.browser, at: '' })).status).toBe(201)
+  })
+
   it('of a party in other letters is that of the party, and stored once', async () => {
     const patient = await agreed()
     const { status, body } = await receive(patient, { billedBy: 'HOS\u200BPITAL ' })
@@ -483,7 +499,7 @@ describe('the public figure', () => {
     await bill(last, [lineOf(1_000_000)])
     expect(await billingOf()).toBeNull()
     await close()
-    const figure = { patients: 5, invoices: 6, contestedPatients: 2, invoicedPercent: 100 }
+    const figure = { patients: 5, invoices: 6, contestedPatients: 2, invoicedPercent: 100, isMore: false }
     expect(await billingOf()).toEqual(figure)
     await last.browser.post('profile/erasure', { password: last.password })
     await runJobs(app, 'privacy.erasure')
@@ -502,6 +518,25 @@ describe('the public figure', () => {
       [patient.bookingId],
     )
     expect(cases).toEqual([{ signed: 375_000, invoiced: 750_000 }])
+  })
+
+  it('counts a patient with two acceptances once, with the larger share and all invoices', async () => {
+    const patient = await agreed()
+    await bill(patient, [lineOf(500_000)])
+    const second = await agreedCase(app, desk, hospitalId, {}, patient)
+    expect(await bill(second, [lineOf(2_000_000)])).toMatchObject({ contested: 1_000_000 })
+    const sums = `select c.invoices, c.invoiced::int, c.contested::int from billed_cases c
+      join offer_acceptances a on a.id = c.acceptance_id where a.booking_id = any($1)`
+    expect(await app.rows(sums, [[patient.bookingId, second.bookingId]])).toEqual([
+      { invoices: 2, invoiced: 2_000_000, contested: 1_000_000 },
+    ])
+  })
+
+  it('ends at 200 percent', async () => {
+    await app.rows('delete from billed_cases')
+    for (let n = 0; n < 5; n++) await bill(await agreed(), [lineOf(2_500_000)])
+    await close()
+    expect(await billingOf()).toMatchObject({ invoicedPercent: 200, isMore: true })
   })
 
   it('names nothing about an unknown hospital', async () => {

@@ -112,6 +112,23 @@ export const invoices: Mutation[] = [
     named: 'a party in accents is refused',
   },
   {
+    breaks: 'a patient with two acceptances counts twice in the public figure',
+    file: 'src/modules/invoices/invoices.ts',
+    replace: '    const [first, ...others] = await acceptancesAt(em, acceptance.userId, hospitalId)\n',
+    by: '    const [first, ...others] = [acceptance]\n',
+    ...HTTP,
+    named: 'counts a patient with two acceptances once',
+  },
+  {
+    breaks: 'a hospital fills the store with invoices of one case',
+    file: 'src/modules/invoices/invoices.service.ts',
+    replace:
+      "if (as === 'team' || (await em.count(Invoice, { acceptanceId, enteredBy: as })) < MOST_INVOICES) return",
+    by: 'if (em) return',
+    ...HTTP,
+    named: 'is one of 50 that the hospital stores',
+  },
+  {
     breaks: 'a hospital moves the appointment to admit a late invoice',
     file: 'src/modules/invoices/closing-day.ts',
     replace: 'if (!isTooLate(change, { day, admission, stay })) ',

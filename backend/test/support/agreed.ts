@@ -9,14 +9,18 @@ import { newQuotePatient, type QuotePatient } from './quotes.js'
 /** An offer that a patient accepted. */
 export type AcceptedCase = QuotePatient & { requestId: string; offerId: string }
 
-/** @param desk of a member of the hospital */
+/**
+ * @param desk of a member of the hospital
+ * @param person who has another booking. A new patient when left out
+ */
 export async function acceptedCase(
   app: TestApp,
   desk: Browser,
   hospitalId: string,
   content: Partial<OfferContent> = {},
+  person?: QuotePatient,
 ): Promise<AcceptedCase> {
-  const patient = await newQuotePatient(app)
+  const patient = await newQuotePatient(app, person && { person })
   const { body: sent } = await patient.send([hospitalId])
   const requestId = sent.items[0]?.id ?? ''
   const { body: draft } = await desk.post<DeskOfferView>(`desk/quote-requests/${requestId}/offers`, {
@@ -37,8 +41,9 @@ export async function agreedCase(
   desk: Browser,
   hospitalId: string,
   content: Partial<OfferContent> = {},
+  person?: QuotePatient,
 ): Promise<AcceptedCase> {
-  const patient = await acceptedCase(app, desk, hospitalId, content)
+  const patient = await acceptedCase(app, desk, hospitalId, content, person)
   const { body } = await desk.get<DeskOfferAnswer>(`desk/quote-requests/${patient.requestId}/offer`)
   const confirmed = await desk.post(`desk/offers/${patient.offerId}/confirm-date`, {
     version: body.offer?.version,

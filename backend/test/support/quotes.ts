@@ -4,6 +4,7 @@ import type {
   QuoteRequestView,
 } from '../../src/modules/quote-requests/quote-request.dto.js'
 import type { Role } from '../../src/platform/authz/index.js'
+import type { Account } from './accounts.js'
 import { Browser } from './browser.js'
 import { newAccount, type TestApp } from './index.js'
 import { runJobs } from './jobs.js'
@@ -32,6 +33,8 @@ export const BRIEF = {
 }
 
 export interface QuotePatientOptions {
+  /** A patient with another booking. A new patient when left out. */
+  person?: Account & { browser: Browser }
   /** Changes of `BRIEF`. */
   content?: object
   isApproved?: boolean
@@ -41,11 +44,11 @@ export interface QuotePatientOptions {
 /** A signed-in patient with both consents, a booking and a case brief. */
 export async function newQuotePatient(
   app: TestApp,
-  { content = {}, isApproved = true, role = 'user' }: QuotePatientOptions = {},
+  { content = {}, isApproved = true, role = 'user', person }: QuotePatientOptions = {},
 ) {
-  const account = await newAccount(app, { role })
-  const browser = new Browser(app)
-  await browser.signIn(account.email, account.password)
+  const account = person ?? (await newAccount(app, { role }))
+  const browser = person?.browser ?? new Browser(app)
+  if (!person) await browser.signIn(account.email, account.password)
   const agree = (purpose: string, granted: boolean) =>
     browser.request('PUT', `profile/consents/${purpose}`, {
       granted,

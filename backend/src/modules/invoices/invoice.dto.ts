@@ -276,9 +276,12 @@ export class HospitalBillingView {
 
   /**
    * What a biller asks for, contested amounts included, in percent of the highest total that the patient signed for it. The largest of a
-   * patient's billers, and the middle one of all patients. One decimal.
+   * patient's billers, and the middle one of all patients. One decimal, 200 at most.
    */
   invoicedPercent!: number
+
+  /** Whether it is more than 200 percent. */
+  isMore!: boolean
 }
 
 export class HospitalBillingAnswer {

@@ -29,6 +29,9 @@ keepsWrappedKeys({ table: 'invoices', column: 'wrapped_key', path: 'storage_key'
 /** Writes rows that belong to the patient, once the caller is known to belong to the hospital or the team. */
 const INVOICES = systemActor('invoices')
 const IS_THERE = 'This invoice is stored already.'
+/** Of one accepted offer, for hospital and patient each. */
+const MOST_INVOICES = 50
+const NO_ROOM = `You have stored ${MOST_INVOICES} invoices for this offer. Ask our team to add more.`
 const DAY_MS = 86_400_000
 const ACCEPTANCE = ['id', 'offerId', 'bookingId', 'number', 'endedAt'] as const
 
@@ -65,7 +68,7 @@ export class InvoicesService {
 
   /**
    * Stores an invoice as it was received.
-   * @throws ProblemError as `list`, invalid_transition without an agreed offer or for an invoice that is there already, invalid_input for a day in
+   * @throws ProblemError as `list`, invalid_transition without an agreed offer, for an invoice that is there already or for one too many, invalid_input for a day in
    *   the future or a biller that only looks like a party of the offer, file_type_not_supported unless it is a PDF, JPEG or PNG, or the
    *   refusals of `IncomingFiles`
    */
@@ -77,10 +80,14 @@ export class InvoicesService {
   ): Promise<InvoiceView> {
     declaredDocument(file)
     requirePast(head.issuedOn)
-    await this.asSystem(actor, (em) => lockAgreed(em, actor, offerId, { as }))
+    await this.asSystem(actor, async (em) => {
+      const { acceptance } = await lockAgreed(em, actor, offerId, { as })
+      await requireRoom(em, acceptance.id, as)
+    })
     const { name: fileName, ...kept } = await this.files.receive(actor, 'invoices', file)
     return this.asSystem(actor, async (em) => {
       const { offer, acceptance } = await lockAgreed(em, actor, offerId, { as })
+      await requireRoom(em, acceptance.id, as)
       const { content } = await this.documents.agreed(em, acceptance)
       const { name: hospital } = await em.findOneOrFail(Hospital, { id: offer.hospitalId })
       const parties = ['hospital', ...totalsByParty(content).map((party) => party.billedBy)]
@@ -143,6 +150,12 @@ export class InvoicesService {
     if (!view) throw new Error(`Invoice ${invoice.id} has no view`)
     return view
   }
+}
+
+/** Hospital and patient have a limit each, so that none of them takes the room of the other. @throws ProblemError invalid_transition */
+async function requireRoom(em: EntityManager, acceptanceId: string, as: InvoiceSender): Promise<void> {
+  if (as === 'team' || (await em.count(Invoice, { acceptanceId, enteredBy: as })) < MOST_INVOICES) return
+  throw new ProblemError('invalid_transition', { detail: NO_ROOM })
 }
 
 /** @throws ProblemError invalid_input */

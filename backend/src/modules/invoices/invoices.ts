@@ -1,5 +1,6 @@
 import { type EntityManager, type FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
@@ -11,8 +12,8 @@ import {
   type ContingencyCode,
   dayIn,
   type EnteredBy,
-  type Offer,
-  type OfferAcceptance,
+  Offer,
+  OfferAcceptance,
   type OfferContent,
   OfferDocuments,
   totalsByParty,
@@ -144,27 +145,43 @@ export class Invoices {
     return changed
   }
 
-  /** Stores the sums of a patient's invoices for the public figure. @param acceptance is locked */
+  /**
+   * Stores the sums of a patient's invoices at one hospital for the public figure. A patient with several acceptances there is one case, under
+   * the first of them.
+   * @param acceptance is locked
+   */
   async count(em: EntityManager, acceptance: OfferAcceptance): Promise<void> {
-    const invoices = await em.find(Invoice, counted(acceptance))
-    const stored = await em.findOne(BilledCase, { acceptanceId: acceptance.id })
-    if (invoices.length === 0) {
+    const { hospitalId } = await em.findOneOrFail(Offer, { id: acceptance.offerId })
+    const [first, ...others] = await acceptancesAt(em, acceptance.userId, hospitalId)
+    if (!first) throw new Error(`Acceptance ${acceptance.id} has no offer`)
+    await em.nativeDelete(BilledCase, { acceptanceId: { $in: others.map(({ id }) => id) } })
+    const stored = await em.findOne(BilledCase, { acceptanceId: first.id })
+    const sums: CaseSums[] = []
+    for (const one of [first, ...others]) sums.push(...(await this.sumsOf(em, one)))
+    const together = sums.length > 0 ? dearestCase(sums) : undefined
+    if (!together) {
       if (stored) em.remove(stored)
-      return em.flush()
-    }
+    } else if (stored) em.assign(stored, together)
+    else em.create(BilledCase, { acceptanceId: first.id, hospitalId, ...together })
+    await em.flush()
+  }
+
+  /** Sums what counts of an acceptance. Empty without an invoice. */
+  private async sumsOf(em: EntityManager, acceptance: OfferAcceptance): Promise<CaseSums[]> {
+    const invoices = await em.find(Invoice, counted(acceptance))
+    if (invoices.length === 0) return []
     const { offer, agreed } = await this.agreed(em, acceptance)
     const { signed, invoiced } = dearestBiller(agreed.content, await this.views(em, invoices))
-    const sums = {
-      currency: agreed.content.currency,
-      signed,
-      invoiced,
-      contested: sum(invoices.map(({ contested }) => contested ?? 0)),
-      invoices: invoices.length,
-      closesOn: await this.lastDay(em, acceptance, { offer, agreed }),
-    }
-    if (stored) em.assign(stored, sums)
-    else em.create(BilledCase, { acceptanceId: acceptance.id, hospitalId: offer.hospitalId, ...sums })
-    await em.flush()
+    return [
+      {
+        currency: agreed.content.currency,
+        signed,
+        invoiced,
+        contested: sum(invoices.map(({ contested }) => contested ?? 0)),
+        invoices: invoices.length,
+        closesOn: await this.lastDay(em, acceptance, { offer, agreed }),
+      },
+    ]
   }
 
   /** Stores what a doctor noted about emergency care. @param acceptance is locked */
@@ -340,6 +357,39 @@ function unitsOf(notes: readonly EmergencyNote[]): Map<ContingencyCode, number> 
   return units
 }
 
+type CaseSums = Omit<BilledCase, 'acceptanceId' | 'hospitalId'>
+
+const shareOf = ({ signed, invoiced }: Pick<CaseSums, 'signed' | 'invoiced'>) =>
+  invoiced / Math.max(signed, 1)
+
+/** The sums of a patient with several acceptances: the largest share, with all invoices, once the last of them has closed. */
+function dearestCase(sums: readonly CaseSums[]): CaseSums {
+  const days = sums.flatMap(({ closesOn }) => closesOn ?? []).toSorted()
+  return {
+    ...sums.reduce((dearest, one) => (shareOf(one) > shareOf(dearest) ? one : dearest)),
+    contested: sum(sums.map(({ contested }) => contested)),
+    invoices: sum(sums.map(({ invoices }) => invoices)),
+    closesOn: days.at(-1) ?? null,
+  }
+}
+
+/** The acceptances of a patient at one hospital, the oldest first. Until the transaction ends, no other one counts them. */
+async function acceptancesAt(
+  em: EntityManager,
+  userId: string,
+  hospitalId: string,
+): Promise<OfferAcceptance[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`billed_cases ${userId}`}, 0))`.execute(
+    em.getKysely(),
+  )
+  const offers = await em.find(Offer, { userId, hospitalId }, { fields: ['id'] })
+  return em.find(
+    OfferAcceptance,
+    { userId, offerId: { $in: offers.map(({ id }) => id) } },
+    { orderBy: { acceptedAt: 'asc', id: 'asc' } },
+  )
+}
+
 /**
  * Of all who sent an invoice, the one that billed most of what the patient signed for it. Somebody for whom the patient signed nothing counts
  * with the hospital.
@@ -352,8 +402,6 @@ function dearestBiller(content: OfferContent, invoices: readonly InvoiceView[]) 
     signed: party.total.highest,
     invoiced: sum(invoices.filter(({ billedBy }) => partyOf(billedBy) === party).map(({ total }) => total)),
   }))
-  const shareOf = ({ signed, invoiced }: { signed: number; invoiced: number }) =>
-    invoiced / Math.max(signed, 1)
   return billers.reduce((dearest, one) => (shareOf(one) > shareOf(dearest) ? one : dearest), {
     signed: 0,
     invoiced: 0,

@@ -12,12 +12,12 @@ export function HospitalBilling({ billing }: { billing: Billing | null | undefin
         <p>{t(billing === null ? 'catalogue.bills.few' : 'catalogue.bills.error')}</p>
       </ProfileSection>
     )
-  const { invoices, patients, contestedPatients, invoicedPercent } = billing
+  const { invoices, patients, contestedPatients, invoicedPercent, isMore } = billing
   return (
     <ProfileSection id="bills" title={t('catalogue.bills')}>
       <p>
         <strong>
-          {t('catalogue.bills.figure', {
+          {t(isMore ? 'catalogue.bills.more' : 'catalogue.bills.figure', {
             percent: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(invoicedPercent),
           })}
         </strong>
