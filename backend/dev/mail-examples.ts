@@ -74,6 +74,7 @@ const EXAMPLES: Record<MailTemplate, Example> = {
     action: ['invitation.action', `/reset-password?token=${TOKEN}`],
     note: 'invitation.ignore',
   },
+  refusedAddress: { more: ['refusedAddress.next'], note: 'invitation.ignore' },
   membership: {
     name,
     action: ['membership.action', '/desk'],

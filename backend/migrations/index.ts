@@ -124,6 +124,7 @@ import { Migration20261127180000_hospitals_that_leave } from './Migration2026112
 import { Migration20261127190000_team_change_orders } from './Migration20261127190000_team_change_orders.js'
 import { Migration20261127200000_desk_offer_states } from './Migration20261127200000_desk_offer_states.js'
 import { Migration20261127210000_checked_again } from './Migration20261127210000_checked_again.js'
+import { Migration20261127211000_answered_invitations } from './Migration20261127211000_answered_invitations.js'
 import { Migration20261127220000_desk_answers } from './Migration20261127220000_desk_answers.js'
 
 /** In the order in which they run. One that has landed is never edited. */
@@ -254,5 +255,6 @@ export const migrations = [
   Migration20261127190000_team_change_orders,
   Migration20261127200000_desk_offer_states,
   Migration20261127210000_checked_again,
+  Migration20261127211000_answered_invitations,
   Migration20261127220000_desk_answers,
 ].map((migration) => ({ name: migration.name, class: migration }))

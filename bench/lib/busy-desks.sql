@@ -36,8 +36,8 @@ insert into users (id, email, password_hash, email_verified_at)
 insert into profiles (user_id, first_name, last_name)
   select pg_temp.id('d', account), first[1 + account % 20], last[1 + (account / 20) % 20] from m, names;
 insert into user_roles (user_id, role) select pg_temp.id('d', account), 'hospital' from m;
-insert into hospital_members (id, hospital_id, user_id, role, is_demonstration, removed_at)
-  select pg_temp.id('e', account), pg_temp.id('a', h), pg_temp.id('d', account), case place when 1 then 'manager' else 'member' end, true,
+insert into hospital_members (id, hospital_id, user_id, role, is_demonstration, answered_at, removed_at)
+  select pg_temp.id('e', account), pg_temp.id('a', h), pg_temp.id('d', account), case place when 1 then 'manager' else 'member' end, true, now(),
     case when place > 9 then now() end from m;
 
 -- Patients: a booking with one approved case brief each.

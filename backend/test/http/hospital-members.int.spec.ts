@@ -9,6 +9,7 @@ import type { UserActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
 import { atDesk, hospitalIdAt, type Member, newMember } from '../support/desk.js'
 import { Browser, jobsOf, mailedToken, newAccount, startApp, type TestApp } from '../support/index.js'
+import { messagesOf } from '../support/jobs.js'
 import { deadlocksOf, transactionsWait, whileLocked } from '../support/together.js'
 
 let app: TestApp
@@ -67,6 +68,10 @@ describe('an invitation', () => {
     const browser = await atDesk(app, { id: account?.id ?? '', email, password })
     const { body } = await browser.get<DeskHospitalListView>('desk/hospitals')
     expect(body.items).toEqual([expect.objectContaining({ id: hospitalId, role: 'manager' })])
+    const path = `desk/hospitals/${hospitalId}/members`
+    expect((await browser.get<HospitalMemberListView>(path)).body.items).toContainEqual(
+      expect.objectContaining({ email, hasAnswered: true }),
+    )
   })
 
   it.each(['user', 'moderator', 'admin'] as const)('to the address of a %s is refused', async (role) => {
@@ -103,6 +108,35 @@ describe('an invitation', () => {
         [member.id],
       ),
     ).toHaveLength(1)
+  })
+
+  it.each([
+    ['a patient', async () => (await newAccount(app)).email, true],
+    ['a moderator', async () => (await newAccount(app, { role: 'moderator' })).email, true],
+    ['a member of another hospital', async () => (await newMember(app, otherHospitalId)).email, false],
+    ['nobody', async () => address(), false],
+  ])('by a manager gets the same answer for the address of %s', async (_whose, emailOf, isRefused) => {
+    const browser = await atDesk(app, await newMember(app, hospitalId, { role: 'manager' }))
+    const path = `desk/hospitals/${hospitalId}/members`
+    const before = (await browser.get<HospitalMemberListView>(path)).body
+    const email = await emailOf()
+    for (const role of ['member', 'manager']) {
+      const started = performance.now()
+      const { status, body } = await browser.post(path, invitation(email, role))
+      expect([status, body]).toEqual([201, before])
+      expect(performance.now() - started).toBeGreaterThanOrEqual(195)
+    }
+    expect((await browser.get(path)).body).toEqual(before)
+    const [account] = await app.rows<{ id: string; roles: string[] }>(
+      `select id, array(select role from hospital_members m where m.user_id = u.id and hospital_id = $2) as roles
+       from users u where email = $1`,
+      [email, hospitalId],
+    )
+    expect(account?.roles).toEqual(isRefused ? [] : ['manager'])
+    const told = (await messagesOf(app, 'hospital.refused_address_mail')).filter(
+      ({ payload }) => payload.userId === account?.id,
+    )
+    expect(told).toHaveLength(isRefused ? 2 : 0)
   })
 
   it('comes from managers of the hospital alone', async () => {

@@ -27,8 +27,8 @@ export async function newMember(
 ): Promise<Member> {
   const account = await newAccount(app, { role: 'hospital' })
   const [row] = await app.rows<{ id: string }>(
-    `insert into hospital_members (id, hospital_id, user_id, role, is_demonstration)
-     values (gen_random_uuid(), $1, $2, $3, $4) returning id`,
+    `insert into hospital_members (id, hospital_id, user_id, role, is_demonstration, answered_at)
+     values (gen_random_uuid(), $1, $2, $3, $4, now()) returning id`,
     [hospitalId, account.id, role, isDemonstration],
   )
   return { ...account, memberId: row?.id ?? '', hospitalId }

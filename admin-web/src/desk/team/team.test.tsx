@@ -63,7 +63,7 @@ test('a manager removes a colleague', async () => {
   const REMOVE = 'DELETE /api/desk/hospital-members/m2'
   const api = deskAs('manager', { [REMOVE]: () => new Response(null, { status: 204 }) })
   const { user } = renderDeskPage('/team')
-  expect(await screen.findByText(/Has not chosen a password yet/)).toHaveTextContent('ravi@contoh.example')
+  expect(await screen.findByText(/Has not opened the desk yet/)).toHaveTextContent('ravi@contoh.example')
   await user.click(screen.getByRole('button', { name: 'Remove Ravi Nair' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Remove Ravi Nair from the team?' }))
   await user.click(dialog.getByRole('button', { name: 'Remove' }))

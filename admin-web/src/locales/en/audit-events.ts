@@ -188,6 +188,7 @@ export const auditEvents = {
         photo_order: 'reordered the photos of a hospital',
         photo_remove: 'removed a photo of a hospital',
         price: 'stated the price of a hospital',
+        refuse_member: 'invited an address that cannot join the team of a hospital',
         remove_member: 'removed a person from the team of a hospital',
         remove_specialization: 'removed a specialty from a hospital',
         remove_treatment: 'removed a treatment from a hospital',

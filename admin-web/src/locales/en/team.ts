@@ -1,12 +1,13 @@
 /** The people of a hospital at its desk. */
 export const team = {
-  intro: 'Members read the cases of your hospital and make offers. Managers also invite and remove members.',
+  intro:
+    'Members read the cases of your hospital and make offers. Managers also invite and remove members. A colleague is in this list after the first visit to the desk.',
   loading: 'Loading the team',
   failed: 'The team could not be loaded',
   none: 'You are in the team of no hospital.',
   empty: 'Nobody of this hospital has access to the hospital desk yet.',
   roles: { manager: 'Manager', member: 'Member' },
-  waiting: 'Has not chosen a password yet',
+  waiting: 'Has not opened the desk yet',
   you: 'You',
   remove: {
     of: 'Remove %{name}',

@@ -78,7 +78,14 @@ export class AuthPersonalData implements PersonalDataHolder {
       secondFactors: await own('factors', 'created_at', 'type', 'status', 'phone', 'verified_at'),
       recoveryCodes: await own('recovery_codes', 'created_at', 'used_at'),
       pendingSignIns: await own('sign_in_challenges', 'created_at', 'expires_at', 'used_at', 'audience'),
-      hospitals: await own('hospital_members', 'created_at', 'removed_at', 'hospital_id', 'role'),
+      hospitals: await own(
+        'hospital_members',
+        'created_at',
+        'answered_at',
+        'removed_at',
+        'hospital_id',
+        'role',
+      ),
       sentCodes: await own(
         'one_time_codes',
         'created_at',

@@ -20,6 +20,8 @@ const HospitalMemberSchema = defineEntity({
       .datetime()
       .onCreate(() => new Date())
       .defaultRaw('now()'),
+    /** When the member first opened the desk of this hospital. Null for an open invitation. */
+    answeredAt: p.datetime().nullable(),
     removedAt: p.datetime().nullable(),
   },
 })

@@ -6,6 +6,7 @@ import { RefreshToken, Session } from './session.entity.js'
 import { SignInChallenge } from './sign-in-challenge.entity.js'
 import { Profile, User, UserRole } from './user.entity.js'
 
+export { alike } from './alike.js'
 export { AuthModule } from './auth.module.js'
 export { CredentialsService } from './credentials.service.js'
 export { findDuplicateAccounts } from './duplicate-accounts.js'

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
-import type { Role, UserActor } from '../../platform/authz/index.js'
+import { ROLES, type Role, type UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { invitationMail } from './auth.jobs.js'
@@ -29,8 +29,20 @@ export class Invitations {
    * @returns the id of the account
    * @throws ProblemError invalid_input where the address has an account
    */
-  async invite(em: EntityManager, actor: UserActor, { email, ...person }: Invitation): Promise<string> {
+  async invite(em: EntityManager, actor: UserActor, invitation: Invitation): Promise<string> {
+    const id = await this.inviteUnlessTaken(em, actor, invitation)
+    if (!id) throw addressTaken()
+    return id
+  }
+
+  /** @returns undefined where the address has an account. Nothing changes then */
+  async inviteUnlessTaken(
+    em: EntityManager,
+    actor: UserActor,
+    { email, ...person }: Invitation,
+  ): Promise<string | undefined> {
     const id = await this.takeUnproven(em, email, person)
+    if (!id) return undefined
     const codeId = await this.codes.issue(em, id, 'reset_password', { lifetimeMs: INVITATION_MS })
     await sendJob(em, invitationMail, { codeId })
     await audit(em, actor, {
@@ -47,19 +59,19 @@ export class Invitations {
     em: EntityManager,
     email: string,
     { firstName, lastName, role }: Omit<Invitation, 'email'>,
-  ): Promise<string> {
+  ): Promise<string | undefined> {
+    // An account of a hospital is nobody else's, also before its owner has answered.
+    const before: readonly Role[] =
+      role === 'hospital' ? ['user', 'hospital'] : ROLES.filter((one) => one !== 'hospital')
     const { rows } = await sql<{ id: string }>`
       insert into users as u (id, email) values (${uuid()}, ${email})
       on conflict (email) do update set password_hash = null, version = u.version + 1
-        where u.email_verified_at is null and u.closed_at is null
+        where u.email_verified_at is null and u.closed_at is null and
+          coalesce((select r.role from user_roles r where r.user_id = u.id), 'user') = any(${before}::text[])
       returning id
     `.execute(em.getKysely())
     const [taken] = rows
-    if (!taken) throw addressTaken()
-    const before = (await em.findOne(UserRole, { userId: taken.id }))?.role ?? 'user'
-    // An account of a hospital is nobody else's, also before its owner has answered.
-    if (before !== role && (role === 'hospital' ? before !== 'user' : before === 'hospital'))
-      throw addressTaken()
+    if (!taken) return undefined
     await this.codes.cancel(em, taken.id, ['verify_email', 'reset_password', 'sign_in'])
     await em.upsert(Profile, { userId: taken.id, firstName, lastName, version: 1, createdAt: new Date() })
     await em.upsert(UserRole, { userId: taken.id, role })

@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { alike } from '../auth/index.js'
 import {
   DeskHospitalListView,
   HospitalMemberInput,
@@ -29,7 +30,7 @@ export class DeskMembersController {
     return { items: await this.members.list(actor, id) }
   }
 
-  /** Managers invite a colleague. */
+  /** Managers invite a colleague, and hear nothing about the address: only its owner reads whether it can join. */
   @Post('hospitals/:id/members')
   @Can('desk.team')
   async invite(
@@ -37,7 +38,7 @@ export class DeskMembersController {
     @Param() { id }: MemberHospitalParams,
     @Body() input: HospitalMemberInput,
   ): Promise<HospitalMemberListView> {
-    return { items: await this.members.invite(actor, id, input) }
+    return { items: await alike(this.members.invite(actor, id, input)) }
   }
 
   /** Managers remove a colleague. Each person can leave. */

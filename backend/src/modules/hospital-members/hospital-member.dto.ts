@@ -39,13 +39,13 @@ export class HospitalMemberView {
   @ApiProperty({ enum: MEMBER_ROLES })
   role!: MemberRole
 
-  /** Has chosen a password, or signed in before. */
+  /** Has opened the desk of the hospital since the invitation. At the desk always true. */
   hasAnswered!: boolean
   invitedAt!: string
 }
 
 export class HospitalMemberListView {
-  /** Managers first, then by name. */
+  /** Managers first, then by name. The desk lists no open invitations. */
   items!: HospitalMemberView[]
 }
 

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { IsIn, IsUUID } from 'class-validator'
 import { Config } from '../../platform/config/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { HospitalMember, Profile, User } from '../auth/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
@@ -16,6 +17,19 @@ export class MembershipPayload {
 export const membershipMail = defineJob({
   name: 'hospital.membership_mail',
   payload: MembershipPayload,
+  ...MAIL_JOB,
+})
+
+export class RefusedAddressPayload {
+  /** Of a patient or of staff. */
+  @IsUUID()
+  userId!: string
+}
+
+/** To a person whose address a hospital wanted to add to its team. */
+export const notForHospitalMail = defineJob({
+  name: 'hospital.refused_address_mail',
+  payload: RefusedAddressPayload,
   ...MAIL_JOB,
 })
 
@@ -42,6 +56,12 @@ export async function lackOf(em: EntityManager, hospitalId: string): Promise<Des
   const members = await em.find(HospitalMember, { hospitalId, removedAt: null }, { fields: ['role'] })
   if (members.length === 0) return 'nobody'
   return members.some(({ role }) => role === 'manager') ? undefined : 'noManager'
+}
+
+/** The team of Sihat answers for a hospital without a desk, and invites a manager where none is left. */
+export async function tellOfLack(em: EntityManager, { hospitalId, role }: HospitalMember): Promise<void> {
+  const type = await lackOf(em, hospitalId)
+  if (type === 'nobody' || (type && role === 'manager')) await sendJob(em, deskTeamMail, { hospitalId, type })
 }
 
 @Injectable()
@@ -71,6 +91,24 @@ export class HospitalMemberJobs {
         note: mailText('invitation.ignore'),
       })
       return { ...rendered, kind: 'security', to: email }
+    })
+  }
+
+  /** Names no hospital, as no mail does. */
+  @HandlesJob(notForHospitalMail)
+  mailRefusedAddress({ userId }: RefusedAddressPayload, message: JobMessage) {
+    return this.mails.send(message.id, async (em) => {
+      const user = await em.findOne(User, { id: userId, closedAt: null })
+      if (!user) return undefined
+      const profile = await em.findOne(Profile, { userId })
+      const rendered = await renderMail({
+        subject: mailText('refusedAddress.subject'),
+        heading: mailText('refusedAddress.subject'),
+        ...(user.isVerified() && profile && { name: profile.firstName }),
+        paragraphs: [mailText('refusedAddress.body'), mailText('refusedAddress.next')],
+        note: mailText('invitation.ignore'),
+      })
+      return { ...rendered, kind: 'security', to: user.email }
     })
   }
 

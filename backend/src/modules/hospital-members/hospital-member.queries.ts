@@ -1,13 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import type { UserActor } from '../../platform/authz/index.js'
 import type { HospitalMemberTables, UserTables } from '../auth/index.js'
 import type { HospitalTables } from '../hospitals/index.js'
 import type { DeskHospitalView, HospitalMemberView } from './hospital-member.dto.js'
 
 type Tables = HospitalMemberTables & UserTables & HospitalTables
 
-/** Lists who belongs to the hospital. The login decides whether the caller may see that. */
-export async function listMembers(em: EntityManager, hospitalId: string): Promise<HospitalMemberView[]> {
+/**
+ * Lists who belongs to the hospital. The login decides whether the caller may see that. Members see no open invitation: it would say whether
+ * an address has an account.
+ */
+export async function listMembers(
+  em: EntityManager,
+  { userId, atDesk }: UserActor,
+  hospitalId: string,
+): Promise<HospitalMemberView[]> {
   const rows = await em
     .getKysely<Tables>()
     .selectFrom('hospital_members as m')
@@ -21,10 +29,13 @@ export async function listMembers(em: EntityManager, hospitalId: string): Promis
       'u.email',
       'm.role',
       'm.created_at as invitedAt',
-      sql<boolean>`u.email_verified_at is not null`.as('hasAnswered'),
+      sql<boolean>`m.answered_at is not null`.as('hasAnswered'),
     ])
     .where('m.hospital_id', '=', hospitalId)
     .where('m.removed_at', 'is', null)
+    .$if(Boolean(atDesk), (query) =>
+      query.where((eb) => eb.or([eb('m.answered_at', 'is not', null), eb('m.user_id', '=', userId)])),
+    )
     .orderBy((eb) => eb.case().when('m.role', '=', 'manager').then(0).else(1).end())
     .orderBy('p.last_name')
     .orderBy('p.first_name')

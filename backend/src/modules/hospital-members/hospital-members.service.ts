@@ -7,6 +7,7 @@ import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
+import { Limits } from '../../platform/throttle/index.js'
 import {
   endSessionsOf,
   HospitalMember,
@@ -19,11 +20,14 @@ import {
 import { Hospital } from '../hospitals/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import type { DeskHospitalView, HospitalMemberInput, HospitalMemberView } from './hospital-member.dto.js'
-import { deskTeamMail, lackOf, membershipMail } from './hospital-member.jobs.js'
+import { membershipMail, notForHospitalMail, tellOfLack } from './hospital-member.jobs.js'
 import { listHospitalsOf, listMembers } from './hospital-member.queries.js'
 
 /** Accounts are written by the system. Each change checks first what the person may do. */
 const MEMBERS = systemActor('hospital.members')
+
+/** Invitations of one address by managers, over all hospitals. */
+const INVITATION_LIMIT = { bucket: 'desk-invitation', limit: 5, windowSeconds: 3_600 }
 
 /** The team of a hospital. Administrators manage each team, managers their own. */
 @Injectable()
@@ -32,17 +36,29 @@ export class HospitalMembersService {
     private readonly database: Database,
     private readonly invitations: Invitations,
     private readonly config: Config,
+    private readonly limits: Limits,
   ) {}
 
-  /** Lists the hospitals of a person at the desk. */
-  hospitalsOf(actor: UserActor): Promise<DeskHospitalView[]> {
-    return this.database.transaction(actor, (em) => listHospitalsOf(em, actor.userId))
+  /** Lists the hospitals of a person at the desk, who answers open invitations by that. */
+  async hospitalsOf(actor: UserActor): Promise<DeskHospitalView[]> {
+    const open = { userId: actor.userId, removedAt: null, answeredAt: null }
+    const { hospitals, invitations } = await this.database.transaction(actor, async (em) => ({
+      hospitals: await listHospitalsOf(em, actor.userId),
+      invitations: await em.count(HospitalMember, open),
+    }))
+    if (invitations > 0)
+      await this.database.transaction(
+        MEMBERS,
+        (em) => em.nativeUpdate(HospitalMember, open, { answeredAt: new Date() }),
+        actor,
+      )
+    return hospitals
   }
 
   /** @throws ProblemError not_found for a hospital that is not the person's */
   list(actor: UserActor, hospitalId: string): Promise<HospitalMemberView[]> {
     return this.database.transaction(actor, async (em) => {
-      const members = await listMembers(em, hospitalId)
+      const members = await listMembers(em, actor, hospitalId)
       const isShown = actor.atDesk ? members.length > 0 : await em.count(Hospital, { id: hospitalId })
       if (!isShown) throw new ProblemError('not_found')
       return members
@@ -50,30 +66,45 @@ export class HospitalMembersService {
   }
 
   /**
-   * Adds a person to the team. A new account gets an invitation, one that belongs to a hospital already an email.
-   * @throws ProblemError not_found, access_denied without the right to manage the team, second_factor_required, invalid_input where the
-   *   address belongs to a patient, to staff or to a member
+   * Adds a person to the team. A new account gets an invitation, one that belongs to a hospital already an email. A manager gets the same answer
+   * for each address: the owner of an account of a patient or of staff reads in an email that the address cannot join.
+   * @throws ProblemError not_found, access_denied without the right to manage the team, second_factor_required, rate_limited, invalid_input where
+   *   the address belongs to a member, and for administrators also where it belongs to a patient or to staff
    */
-  invite(
+  async invite(
     actor: UserActor,
     hospitalId: string,
     { role, ...person }: HospitalMemberInput,
   ): Promise<HospitalMemberView[]> {
+    if (actor.atDesk) await this.limits.spend(INVITATION_LIMIT, person.email)
     return this.change(actor, hospitalId, async (em) => {
       const known = await findHospitalAccount(em, person.email)
-      const userId = known ?? (await this.invitations.invite(em, actor, { ...person, role: 'hospital' }))
-      if (await em.count(HospitalMember, { hospitalId, userId, removedAt: null })) throw alreadyMember()
-      const member = em.create(HospitalMember, {
-        id: uuid(),
-        hospitalId,
-        userId,
-        role,
-        invitedBy: actor.userId,
-      })
-      await em.flush()
+      const invitation = { ...person, role: 'hospital' } as const
+      const userId = known ?? (await this.invitations.inviteUnlessTaken(em, actor, invitation))
+      if (!userId) return refuseAddress(em, actor, hospitalId, person.email)
+      const member = await this.addMember(em, actor, { hospitalId, userId, role })
       if (known) await sendJob(em, membershipMail, { memberId: member.id })
-      await auditMember(em, actor, 'hospital.add_member', member)
     })
+  }
+
+  /** Invited again before the person has answered, the member gets the new place in the team. @throws ProblemError invalid_input for a member */
+  private async addMember(
+    em: EntityManager,
+    actor: UserActor,
+    place: Pick<HospitalMember, 'hospitalId' | 'userId' | 'role'>,
+  ): Promise<HospitalMember> {
+    const { hospitalId, userId, role } = place
+    const present = await em.findOne(
+      HospitalMember,
+      { hospitalId, userId, removedAt: null },
+      { refresh: true },
+    )
+    if (present && (present.answeredAt || !actor.atDesk)) throw alreadyMember()
+    if (present) present.role = role
+    const member = present ?? em.create(HospitalMember, { id: uuid(), ...place, invitedBy: actor.userId })
+    await em.flush()
+    await auditMember(em, actor, 'hospital.add_member', member)
+    return member
   }
 
   /**
@@ -130,7 +161,7 @@ export class HospitalMembersService {
         if (actor.atDesk) await requireManager(em, actor, hospitalId, userId)
         else await requireRaisedForAccess(em, actor, this.config)
         await work(em)
-        return listMembers(em, hospitalId)
+        return listMembers(em, actor, hospitalId)
       },
       actor,
     )
@@ -158,10 +189,25 @@ async function requireAnotherManager(
     throw new ProblemError('last_manager')
 }
 
-/** The team of Sihat answers for a hospital without a desk, and invites a manager where none is left. */
-async function tellOfLack(em: EntityManager, { hospitalId, role }: HospitalMember): Promise<void> {
-  const type = await lackOf(em, hospitalId)
-  if (type === 'nobody' || (type && role === 'manager')) await sendJob(em, deskTeamMail, { hospitalId, type })
+/**
+ * The address of a patient or of staff cannot join, and its owner is told. Administrators are told too.
+ * @throws ProblemError invalid_input for administrators
+ */
+async function refuseAddress(
+  em: EntityManager,
+  actor: UserActor,
+  hospitalId: string,
+  email: string,
+): Promise<void> {
+  if (!actor.atDesk) throw addressTaken()
+  const taken = await em.findOneOrFail(User, { email })
+  await sendJob(em, notForHospitalMail, { userId: taken.id })
+  await audit(em, actor, {
+    action: 'hospital.refuse_member',
+    subjectType: 'hospital',
+    subjectId: hospitalId,
+    details: {},
+  })
 }
 
 /** Finds the account of that address if it belongs to a hospital and its owner has answered the invitation. */
@@ -177,6 +223,11 @@ const auditMember = (
   action: 'hospital.add_member' | 'hospital.remove_member',
   { hospitalId, userId, role }: HospitalMember,
 ) => audit(em, actor, { action, subjectType: 'hospital', subjectId: hospitalId, details: { userId, role } })
+
+function addressTaken(): ProblemError {
+  const detail = 'There is an account with this address already.'
+  return new ProblemError('invalid_input', { errors: [{ pointer: '/email', code: 'taken', detail }] })
+}
 
 function alreadyMember(): ProblemError {
   const detail = 'This person belongs to the team already.'
