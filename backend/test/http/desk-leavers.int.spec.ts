@@ -13,6 +13,7 @@ import { startApp, type TestApp } from '../support/index.js'
 import { messagesOf, runJobs, settleJobs } from '../support/jobs.js'
 import { Mailbox } from '../support/mailbox.js'
 import { offerContent } from '../support/offers.js'
+import { newQuotePatient } from '../support/quotes.js'
 
 const HOUR_MS = 3_600_000
 const QUESTION = 'How long has the knee hurt?'
@@ -108,6 +109,21 @@ describe('a hospital that is hidden', () => {
     expect(await endAfter(25)).toBe(0)
   })
 
+  it('loses the requests that wait for the consent of a patient, who reads why', async () => {
+    const patient = await newQuotePatient(app)
+    const proposed = await app.request('POST', `admin/bookings/${patient.bookingId}/quote-requests`, {
+      token: admin,
+      body: { hospitalIds: [desks.own.hospitalId] },
+    })
+    expect(proposed.status).toBe(201)
+    await setActive(false)
+    expect(await endAfter(25)).toBe(1)
+    const { body } = await patient.browser.get<OwnQuoteRequestListView>(`${patient.path}/quote-requests`)
+    expect(body.items).toMatchObject([{ status: 'declined', declineReason: 'hospital_left', turn: null }])
+    const atDesk = await desks.own.desk.get<unknown[]>('desk/quote-requests')
+    expect(JSON.stringify(atDesk.body)).not.toContain(body.items[0]?.id)
+  })
+
   it('keeps its requests when it is shown again within the day', async () => {
     const patient = await newCase()
     await setActive(false)
@@ -172,6 +188,15 @@ describe('a desk', () => {
     await remove(manager)
     expect(await subjectsOf('hospital.desk_team_mail')).toEqual(['A partner has no manager at its desk'])
     expect((await patient.publish()).status).toBe('published')
+  })
+
+  it('whose last manager erases the account is told to the team', async () => {
+    const manager = await newMember(app, desks.own.hospitalId, { role: 'manager' })
+    const desk = await atDesk(app, manager)
+    await settleJobs(app)
+    expect((await desk.post('profile/erasure', { password: manager.password })).status).toBe(202)
+    await runJobs(app, 'privacy.erasure')
+    expect(await subjectsOf('hospital.desk_team_mail')).toEqual(['A partner has no manager at its desk'])
   })
 
   it('without members gives its cases to the team, which a new manager takes over again', async () => {

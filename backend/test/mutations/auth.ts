@@ -259,8 +259,8 @@ export const auth: Mutation[] = [
   {
     breaks: 'an invited colleague becomes an account of a hospital',
     file: 'src/modules/auth/invitations.ts',
-    replace: "role === 'hospital' ? before !== 'user' :",
-    by: "role === 'hospital' ? false :",
+    replace: "role === 'hospital' ? ['user', 'hospital'] :",
+    by: "role === 'hospital' ? ROLES :",
     test: 'http/hospital-members.int.spec.ts',
     named: 'does not replace an invitation to the team of Sihat',
   },

@@ -187,8 +187,8 @@ export const invoices: Mutation[] = [
   {
     breaks: 'an invoice after the end of the acceptance is agreed',
     file: 'src/modules/invoices/invoices.ts',
-    replace: "acceptance.endedAt ? 'offer_ended' : await",
-    by: 'await',
+    replace: "? 'offer_ended'\n",
+    by: '? null\n',
     ...HTTP,
     named: 'that comes after the acceptance has ended is stored and contested whole',
   },

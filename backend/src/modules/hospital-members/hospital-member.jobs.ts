@@ -45,14 +45,14 @@ export class DeskTeamPayload {
 }
 
 /** To the team of Sihat: a desk has lost its last manager or its last member. */
-export const deskTeamMail = defineJob({
+const deskTeamMail = defineJob({
   name: 'hospital.desk_team_mail',
   payload: DeskTeamPayload,
   ...MAIL_JOB,
 })
 
 /** What a desk lacks. Undefined while it has a manager. */
-export async function lackOf(em: EntityManager, hospitalId: string): Promise<DeskMailType | undefined> {
+async function lackOf(em: EntityManager, hospitalId: string): Promise<DeskMailType | undefined> {
   const members = await em.find(HospitalMember, { hospitalId, removedAt: null }, { fields: ['role'] })
   if (members.length === 0) return 'nobody'
   return members.some(({ role }) => role === 'manager') ? undefined : 'noManager'

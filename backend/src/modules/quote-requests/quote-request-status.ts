@@ -36,7 +36,7 @@ const TRANSITIONS = {
   answer: { from: ['question_open'], to: 'viewed', by: ['patient', 'team'] },
   offer: { from: [...WAITING, 'expired'], to: 'offered', by: ['hospital', 'team'] },
   decline: { from: WAITING, to: 'declined', by: ['hospital', 'team'] },
-  leave: { from: [...WAITING, 'expired'], to: 'declined', by: ['system'] },
+  leave: { from: ['awaiting_consent', ...WAITING, 'expired'], to: 'declined', by: ['system'] },
   expire: { from: HOSPITALS_TURN, to: 'expired', by: ['system'] },
   withdraw: {
     from: ['draft', 'awaiting_consent', ...WAITING, 'offered', 'expired'],

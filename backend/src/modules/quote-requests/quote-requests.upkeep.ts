@@ -108,7 +108,7 @@ export async function expireDueRequests(em: EntityManager, now: Date, limit: num
   return requests.length
 }
 
-/** Published offers stay as they are. @returns the number of requests that ended because their hospital left the marketplace */
+/** Published offers stay as they are. A request that waits for the consent ends too. @returns the number of requests that ended because their hospital left the marketplace */
 export async function endRequestsOfLeavers(em: EntityManager, now: Date, limit: number): Promise<number> {
   const left = await em.find(
     Hospital,
@@ -117,7 +117,10 @@ export async function endRequestsOfLeavers(em: EntityManager, now: Date, limit: 
   )
   const requests = await em.find(
     QuoteRequest,
-    { status: { $in: [...WAITING, 'expired'] }, hospitalId: { $in: left.map(({ id }) => id) } },
+    {
+      status: { $in: ['awaiting_consent', ...WAITING, 'expired'] },
+      hospitalId: { $in: left.map(({ id }) => id) },
+    },
     { limit, orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
   )
   // The locks of live events are taken in the order of the patients, as by other tasks.
