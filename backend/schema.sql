@@ -425,6 +425,35 @@ create policy under_consent on case_briefs for select to sihat_desk using ((EXIS
      JOIN quote_consents c ON ((c.quote_request_id = q.id)))
   WHERE ((q.status <> ALL (ARRAY['declined'::text, 'withdrawn'::text])) AND (q.brief_id = case_briefs.id)))));
 
+create table change_order_letters (
+  id uuid not null,
+  offer_id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  content_type text not null,
+  size_bytes integer not null,
+  sha256 text not null,
+  storage_key text not null,
+  wrapped_key text not null,
+  dated date not null,
+  created_at timestamp with time zone not null default now(),
+  constraint change_order_letters_pkey PRIMARY KEY (id),
+  constraint change_order_letters_of_offer UNIQUE (id, offer_id),
+  constraint change_order_letters_storage_key_key UNIQUE (storage_key),
+  constraint change_order_letters_offer FOREIGN KEY (offer_id, user_id) REFERENCES offers(id, user_id) ON DELETE CASCADE,
+  constraint change_order_letters_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
+  constraint change_order_letters_size_bytes_check CHECK (size_bytes > 0)
+);
+CREATE INDEX change_order_letters_offer ON public.change_order_letters USING btree (offer_id);
+CREATE INDEX change_order_letters_user ON public.change_order_letters USING btree (user_id);
+create policy own_offers on change_order_letters for select to sihat_desk using ((EXISTS ( SELECT
+   FROM change_orders c
+  WHERE (c.letter_id = change_order_letters.id))));
+create policy own_rows on change_order_letters for select to sihat_app using (((user_id = ( SELECT current_user_id() AS current_user_id)) AND (EXISTS ( SELECT
+   FROM change_orders c
+  WHERE (c.letter_id = change_order_letters.id)))));
+create policy staff on change_order_letters for all to sihat_staff using (true) with check (true);
+
 create table change_orders (
   id uuid not null,
   acceptance_id uuid not null,
@@ -443,27 +472,41 @@ create table change_orders (
   answer bytea,
   ended_at timestamp with time zone,
   end_reason text,
+  entered_by text not null,
+  letter_id uuid,
+  released_at timestamp with time zone,
+  released_by uuid,
   constraint change_orders_pkey PRIMARY KEY (id),
   constraint change_orders_acceptance_id_number_key UNIQUE (acceptance_id, number),
+  constraint change_orders_letter_id_key UNIQUE (letter_id),
   constraint change_orders_acceptance FOREIGN KEY (acceptance_id, offer_id, booking_id, user_id) REFERENCES offer_acceptances(id, offer_id, booking_id, user_id) ON DELETE CASCADE,
+  constraint change_orders_letter FOREIGN KEY (letter_id, offer_id) REFERENCES change_order_letters(id, offer_id),
   constraint change_orders_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id),
+  constraint change_orders_released_by_fkey FOREIGN KEY (released_by) REFERENCES users(id),
   constraint change_orders_check CHECK ((signature IS NULL) = (signed_at IS NULL)),
   constraint change_orders_check1 CHECK ((ended_at IS NULL) = (end_reason IS NULL)),
   constraint change_orders_check2 CHECK (signed_at IS NULL OR ended_at IS NULL),
   constraint change_orders_check3 CHECK (answer IS NULL OR end_reason = 'rejected'::text),
   constraint change_orders_cost_cents_check CHECK (cost_cents >= 0),
   constraint change_orders_end_reason_check CHECK (end_reason = ANY (ARRAY['rejected'::text, 'withdrawn'::text])),
+  constraint change_orders_entered_by CHECK (entered_by = ANY (ARRAY['hospital'::text, 'team'::text])),
+  constraint change_orders_has_letter CHECK ((entered_by = 'team'::text) = (letter_id IS NOT NULL)),
   constraint change_orders_hash_check CHECK (hash ~ '^[0-9a-f]{64}$'::text),
   constraint change_orders_number_check CHECK (number > 0),
-  constraint change_orders_reason_check CHECK (reason = ANY (ARRAY['finding'::text, 'complication'::text, 'longer_stay'::text, 'other_implant'::text, 'patient_wish'::text, 'less_care'::text, 'mistake'::text]))
+  constraint change_orders_reason_check CHECK (reason = ANY (ARRAY['finding'::text, 'complication'::text, 'longer_stay'::text, 'other_implant'::text, 'patient_wish'::text, 'less_care'::text, 'mistake'::text])),
+  constraint change_orders_released CHECK (released_at IS NULL OR entered_by = 'team'::text),
+  constraint change_orders_second_person CHECK (released_by <> proposed_by),
+  constraint change_orders_unreleased CHECK (entered_by = 'hospital'::text OR released_at IS NOT NULL OR signed_at IS NULL AND end_reason IS DISTINCT FROM 'rejected'::text)
 );
 CREATE INDEX change_orders_booking ON public.change_orders USING btree (booking_id);
 CREATE INDEX change_orders_member ON public.change_orders USING btree (proposed_by);
 CREATE INDEX change_orders_of_offer ON public.change_orders USING btree (offer_id, number);
 CREATE UNIQUE INDEX change_orders_open ON public.change_orders USING btree (acceptance_id) WHERE ((signed_at IS NULL) AND (ended_at IS NULL));
+CREATE INDEX change_orders_releaser ON public.change_orders USING btree (released_by);
+CREATE INDEX change_orders_to_release ON public.change_orders USING btree (offer_id) WHERE ((entered_by = 'team'::text) AND (released_at IS NULL) AND (ended_at IS NULL));
 CREATE INDEX change_orders_user ON public.change_orders USING btree (user_id);
 CREATE TRIGGER keep_change_order BEFORE UPDATE ON change_orders FOR EACH ROW EXECUTE FUNCTION keep_change_order();
-create policy own_rows on change_orders for select to sihat_app using ((user_id = ( SELECT current_user_id() AS current_user_id)));
+create policy own_rows on change_orders for select to sihat_app using (((user_id = ( SELECT current_user_id() AS current_user_id)) AND ((entered_by = 'hospital'::text) OR (released_at IS NOT NULL))));
 create policy staff on change_orders for all to sihat_staff using (true) with check (true);
 create policy under_consent on change_orders for select to sihat_desk using ((EXISTS ( SELECT
    FROM ((offers o
@@ -598,6 +641,21 @@ create policy own_file_accesses_add on data_accesses for insert to sihat_desk wi
   WHERE ((r.id = data_accesses.subject_id) AND (r.user_id = data_accesses.user_id))))));
 create policy own_rows on data_accesses for all to sihat_app using ((user_id = ( SELECT current_user_id() AS current_user_id))) with check ((user_id = ( SELECT current_user_id() AS current_user_id)));
 create policy staff on data_accesses for all to sihat_staff using (true) with check (true);
+
+create table desk_offer_states (
+  offer_id uuid not null,
+  quote_request_id uuid not null,
+  hospital_id uuid not null,
+  state text not null,
+  confirm_by timestamp with time zone,
+  constraint desk_offer_states_pkey PRIMARY KEY (offer_id),
+  constraint desk_offer_states_quote_request_id_key UNIQUE (quote_request_id),
+  constraint desk_offer_states_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE,
+  constraint desk_offer_states_state_check CHECK (state = ANY (ARRAY['accepted'::text, 'agreed'::text, 'offer_expired'::text, 'offer_withdrawn'::text]))
+);
+CREATE INDEX desk_offer_states_hospital ON public.desk_offer_states USING btree (hospital_id);
+create policy own_hospitals on desk_offer_states for select to sihat_desk using ((hospital_id = ANY (( SELECT member_hospitals() AS member_hospitals)::uuid[])));
+create policy staff on desk_offer_states for all to sihat_staff using (true) with check (true);
 
 create table destinations (
   id uuid not null,
@@ -835,6 +893,7 @@ create table hospital_members (
   invited_by uuid,
   created_at timestamp with time zone not null default now(),
   removed_at timestamp with time zone,
+  answered_at timestamp with time zone,
   constraint hospital_members_pkey PRIMARY KEY (id),
   constraint hospital_members_hospital_id_fkey FOREIGN KEY (hospital_id) REFERENCES hospitals(id),
   constraint hospital_members_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
@@ -1320,6 +1379,7 @@ CREATE INDEX offer_acceptances_confirm_by ON public.offer_acceptances USING btre
 CREATE INDEX offer_acceptances_offer ON public.offer_acceptances USING btree (offer_id, number, hash);
 CREATE INDEX offer_acceptances_user ON public.offer_acceptances USING btree (user_id);
 CREATE TRIGGER keep_acceptance BEFORE UPDATE ON offer_acceptances FOR EACH ROW EXECUTE FUNCTION keep_acceptance();
+CREATE TRIGGER note_state AFTER INSERT OR UPDATE OF confirmed_at, ended_at ON offer_acceptances FOR EACH ROW EXECUTE FUNCTION note_offer_state();
 create policy own_end on offer_acceptances for update to sihat_app using ((user_id = ( SELECT current_user_id() AS current_user_id))) with check ((end_reason = 'declined'::text));
 create policy own_offers on offer_acceptances for select to sihat_desk using ((EXISTS ( SELECT
    FROM offers o
@@ -1562,6 +1622,7 @@ create table offers (
 CREATE INDEX offers_hospital ON public.offers USING btree (hospital_id);
 CREATE INDEX offers_of_booking ON public.offers USING btree (booking_id);
 CREATE INDEX offers_user ON public.offers USING btree (user_id);
+CREATE TRIGGER note_state AFTER INSERT OR UPDATE OF status ON offers FOR EACH ROW EXECUTE FUNCTION note_offer_state();
 create policy own_changes on offers for update to sihat_app using (((user_id = ( SELECT current_user_id() AS current_user_id)) AND (published_number IS NOT NULL))) with check (((user_id = ( SELECT current_user_id() AS current_user_id)) AND (status = 'declined'::text)));
 create policy own_hospitals on offers for select to sihat_desk using (((hospital_id = ANY (( SELECT member_hospitals() AS member_hospitals)::uuid[])) AND (EXISTS ( SELECT
    FROM quote_requests q
@@ -1893,7 +1954,7 @@ create table quote_requests (
   constraint quote_requests_brief FOREIGN KEY (brief_id, booking_id) REFERENCES case_briefs(id, booking_id) ON DELETE CASCADE,
   constraint quote_requests_hospital_id_fkey FOREIGN KEY (hospital_id) REFERENCES hospitals(id),
   constraint quote_requests_check CHECK (num_nonnulls(brief_id, sent_at, due_at) = ANY (ARRAY[0, 3])),
-  constraint quote_requests_check1 CHECK (brief_id IS NOT NULL OR (status = ANY (ARRAY['awaiting_consent'::text, 'withdrawn'::text]))),
+  constraint quote_requests_check1 CHECK (brief_id IS NOT NULL OR (status = ANY (ARRAY['awaiting_consent'::text, 'withdrawn'::text])) OR decline_reason = 'hospital_left'::text),
   constraint quote_requests_check2 CHECK ((status = 'declined'::text) = (decline_reason IS NOT NULL)),
   constraint quote_requests_decline_reason_check CHECK (decline_reason = ANY (ARRAY['not_offered'::text, 'no_capacity'::text, 'not_suitable'::text, 'more_tests_needed'::text, 'other'::text, 'hospital_left'::text])),
   constraint quote_requests_incomplete_reason_check CHECK (incomplete_reason = ANY (ARRAY['urgent'::text, 'hospital_agreed'::text, 'files_follow'::text])),
@@ -2653,14 +2714,20 @@ CREATE OR REPLACE FUNCTION public.keep_change_order()
  LANGUAGE plpgsql
 AS $function$
       declare
+        people constant text[] := array['proposed_by', 'released_by'];
+        release constant text[] := array['released_at', 'released_by'];
         answer constant text[] := array['signature', 'signed_at', 'answer', 'ended_at', 'end_reason'];
         is_answered constant boolean := old.signed_at is not null or old.ended_at is not null;
+        is_release constant boolean := new.released_at is not null and old.released_at is null;
       begin
-        if to_jsonb(new) - answer - 'proposed_by' is distinct from to_jsonb(old) - answer - 'proposed_by'
-          or is_answered and to_jsonb(new) - 'proposed_by' is distinct from to_jsonb(old) - 'proposed_by'
+        if to_jsonb(new) - answer - release - 'proposed_by' is distinct from to_jsonb(old) - answer - release - 'proposed_by'
+          or is_answered and to_jsonb(new) - people is distinct from to_jsonb(old) - people
           or new.proposed_by is not null and new.proposed_by is distinct from old.proposed_by
+          or is_release and (new.released_by is null or to_jsonb(new) - release is distinct from to_jsonb(old) - release)
+          or not is_release and new.released_at is distinct from old.released_at
+          or not is_release and new.released_by is not null and new.released_by is distinct from old.released_by
         then
-          raise exception 'A change order takes one answer and never changes' using errcode = 'restrict_violation';
+          raise exception 'A change order takes one release and one answer, and never changes' using errcode = 'restrict_violation';
         end if;
         return new;
       end $function$;
@@ -2688,6 +2755,10 @@ AS $function$
       begin
         if was - check_of_lines - settlement is distinct from now_is - check_of_lines - settlement
           or old.checked_at is not null and was - settlement is distinct from now_is - settlement
+            and (new.contested < old.contested and new.checked_at = old.checked_at
+              and was - settlement - array['lines', 'contested'] = now_is - settlement - array['lines', 'contested']
+              and exists (select from invoices i where i.acceptance_id = old.acceptance_id
+                and i.settlement = 'entered_wrongly' and i.checked_at is not null)) is not true
           or old.settled_at is not null and was is distinct from now_is
           or new.entered_by_id is not null and new.entered_by_id is distinct from old.entered_by_id
         then
@@ -2837,6 +2908,30 @@ AS $function$
         begin
           new.hidden_at := case when new.is_active then null when old.is_active then now() else old.hidden_at end;
           return new;
+        end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_offer_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+        declare
+          changed uuid;
+        begin
+          if tg_table_name = 'offers' then
+            changed := new.id;
+          else
+            changed := new.offer_id;
+          end if;
+          delete from desk_offer_states where offer_id = changed;
+          insert into desk_offer_states (offer_id, quote_request_id, hospital_id, state, confirm_by)
+            select o.id, o.quote_request_id, o.hospital_id, s.state, a.confirm_by
+        from offers o
+        left join offer_acceptances a on a.booking_id = o.booking_id and a.offer_id = o.id and a.ended_at is null
+        cross join lateral (select case when a.confirmed_at is not null then 'agreed' when a.id is not null then 'accepted'
+          when o.status in ('expired', 'withdrawn') then 'offer_' || o.status end as state) s where o.id = changed and s.state is not null;
+          return null;
         end $function$;
 
 CREATE OR REPLACE FUNCTION public.notify_about_booking(notification_id uuid, receiver_id uuid, what text, about_id uuid)

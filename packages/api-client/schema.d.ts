@@ -455,6 +455,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/change-orders/{id}/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The letter that a change order was entered from. */
+        get: operations["AdminChangeOrders_letter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/change-orders/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Releases a change order that a colleague entered. The patient reads it from now on. */
+        post: operations["AdminChangeOrders_release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/change-orders/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back a change order of the team that the patient has not answered. */
+        post: operations["AdminChangeOrders_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/change-requests/{id}/decline": {
         parameters: {
             query?: never;
@@ -1269,6 +1320,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/offers/{id}/change-order-letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stores the letter for the next change order: PDF, JPEG or PNG, 10 MB at most. */
+        post: operations["AdminChangeOrders_attach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/offers/{id}/change-orders": {
         parameters: {
             query?: never;
@@ -1276,9 +1344,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The change orders of an accepted offer, and the lines from which the next one starts. */
         get: operations["AdminChangeOrders_list"];
         put?: never;
-        post?: never;
+        /** Enters a change from a stored letter. The patient reads it once a colleague has released it. */
+        post: operations["AdminChangeOrders_enter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2932,6 +3002,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/change-orders/{id}/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The letter of the hospital that our team entered a change order from. */
+        get: operations["ChangeOrders_letter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/change-orders/{id}/reject": {
         parameters: {
             query?: never;
@@ -3077,7 +3164,7 @@ export interface paths {
         };
         get: operations["DeskMembers_list"];
         put?: never;
-        /** Managers invite a colleague. */
+        /** Managers invite a colleague, and hear nothing about the address: only its owner reads whether it can join. */
         post: operations["DeskMembers_invite"];
         delete?: never;
         options?: never;
@@ -4806,6 +4893,63 @@ export interface components {
             /** @description Null where the patient has saved no brief. */
             brief: components["schemas"]["CaseBriefView"] | null;
         };
+        AdminChangeOrderListView: {
+            /** @description Null for an itemised offer. */
+            package: components["schemas"]["OfferPackage"] | null;
+            /** @description The newest first. */
+            items: components["schemas"]["AdminChangeOrderView"][];
+            /** @description The offer was entered from a letter, so that the team enters its changes too. */
+            isFromLetter: boolean;
+            /** @description The lines of the agreed offer with the signed changes, from which the next change order starts. */
+            lines: components["schemas"]["OfferLine"][];
+        };
+        AdminChangeOrderView: {
+            /**
+             * @description `entered`: the team entered it from a letter, and a second person has not released it. `proposed`: it waits for the patient. `withdrawn`: the hospital took it back. `over`: what was agreed ended before the patient
+             *     answered.
+             * @enum {string}
+             */
+            status: "entered" | "proposed" | "signed" | "rejected" | "withdrawn" | "over";
+            /** @enum {string} */
+            reason: "finding" | "complication" | "longer_stay" | "other_implant" | "patient_wish" | "less_care" | "mistake";
+            /**
+             * @description The hospital, or our team from a letter of the hospital.
+             * @enum {string}
+             */
+            enteredBy: "hospital" | "team";
+            letter: components["schemas"]["OfferLetterView"] | null;
+            /** @description You entered it. A colleague has to release it. */
+            isOwn: boolean;
+            id: string;
+            offerId: string;
+            /** @description From 1. */
+            number: number;
+            explanation: string;
+            /** @description The differences from the offer as it was agreed before, the total first. */
+            changes: components["schemas"]["OfferChangesView"];
+            /** @description The total after the change, in the currency of the offer. */
+            total: components["schemas"]["OfferTotalView"];
+            /** @description The highest total of each party binds. */
+            totalsByParty: components["schemas"]["OfferPartyTotalView"][];
+            /** @description The highest total in US dollars, at the rate of the acceptance. Null without one. */
+            costUsd: number | null;
+            /** @description SHA-256 of the change order, in hex. Send it with the signature. */
+            hash: string;
+            /** @description The text that the patient signs, by paragraph. The server stores it word for word. */
+            text: string[];
+            /** @description Day of the letter, `YYYY-MM-DD`. Null where the hospital entered it. */
+            letterDated: string | null;
+            /** @description When it was entered. */
+            proposedAt: string;
+            /** @description When a second person of the team released it. Null where the hospital entered it. */
+            releasedAt: string | null;
+            /** @description The patient's name, as typed. Null until the patient signs. */
+            signature: string | null;
+            signedAt: string | null;
+            endedAt: string | null;
+            /** @description Why the patient rejected it. */
+            comment: string | null;
+        };
         AdminClaimView: {
             id: string;
             subject: components["schemas"]["ClaimSubjectView"];
@@ -5139,6 +5283,8 @@ export interface components {
             files: number;
             /** @description Since when the team has to ask the patient, who has not answered a question for five days. Null otherwise. */
             questionOverdueAt: string | null;
+            /** @description A change of the accepted offer waits for a second person of the team. */
+            hasChangeToRelease: boolean;
             id: string;
             bookingId: string;
             hospital: components["schemas"]["QuoteRequestHospitalView"];
@@ -5789,6 +5935,8 @@ export interface components {
             openQuestions: number;
             /** @description Number of answers about offers that the patient has not seen. */
             newAnswers: number;
+            /** @description A change of the accepted offer waits for the patient's signature. */
+            hasChangeToSign: boolean;
         };
         BookingDocumentView: {
             recordId: string;
@@ -5973,6 +6121,8 @@ export interface components {
             openQuestions: number;
             /** @description Number of answers about offers that the patient has not seen. */
             newAnswers: number;
+            /** @description A change of the accepted offer waits for the patient's signature. */
+            hasChangeToSign: boolean;
         };
         BookingListView: {
             items: components["schemas"]["BookingListItemView"][];
@@ -6158,6 +6308,8 @@ export interface components {
             /** @description Earlier illnesses, operations and allergies. */
             history: string | null;
             medicines: string | null;
+            /** @description What the hospital should plan for: special requirements, help with the trip and the day that suits the patient. */
+            needs: string | null;
             heightCm: number | null;
             weightKg: number | null;
             /** @description First month that suits the patient, `YYYY-MM`. */
@@ -6236,19 +6388,32 @@ export interface components {
             /** @description The total of a package after the change. Null for an itemised offer. */
             package: components["schemas"]["OfferPackage"] | null;
         };
+        ChangeOrderLetterView: {
+            name: string;
+            contentType: string;
+            sizeBytes: number;
+            /** @description Day of the letter, `YYYY-MM-DD`. */
+            dated: string;
+            id: string;
+        };
         ChangeOrderListView: {
             /** @description The newest first. */
             items: components["schemas"]["ChangeOrderView"][];
         };
         ChangeOrderView: {
             /**
-             * @description `proposed`: it waits for the patient. `withdrawn`: the hospital took it back. `over`: what was agreed ended before the patient
+             * @description `entered`: the team entered it from a letter, and a second person has not released it. `proposed`: it waits for the patient. `withdrawn`: the hospital took it back. `over`: what was agreed ended before the patient
              *     answered.
              * @enum {string}
              */
-            status: "proposed" | "signed" | "rejected" | "withdrawn" | "over";
+            status: "entered" | "proposed" | "signed" | "rejected" | "withdrawn" | "over";
             /** @enum {string} */
             reason: "finding" | "complication" | "longer_stay" | "other_implant" | "patient_wish" | "less_care" | "mistake";
+            /**
+             * @description The hospital, or our team from a letter of the hospital.
+             * @enum {string}
+             */
+            enteredBy: "hospital" | "team";
             id: string;
             offerId: string;
             /** @description From 1. */
@@ -6266,7 +6431,12 @@ export interface components {
             hash: string;
             /** @description The text that the patient signs, by paragraph. The server stores it word for word. */
             text: string[];
+            /** @description Day of the letter, `YYYY-MM-DD`. Null where the hospital entered it. */
+            letterDated: string | null;
+            /** @description When it was entered. */
             proposedAt: string;
+            /** @description When a second person of the team released it. Null where the hospital entered it. */
+            releasedAt: string | null;
             /** @description The patient's name, as typed. Null until the patient signs. */
             signature: string | null;
             signedAt: string | null;
@@ -6673,13 +6843,18 @@ export interface components {
         };
         DeskChangeOrderView: {
             /**
-             * @description `proposed`: it waits for the patient. `withdrawn`: the hospital took it back. `over`: what was agreed ended before the patient
+             * @description `entered`: the team entered it from a letter, and a second person has not released it. `proposed`: it waits for the patient. `withdrawn`: the hospital took it back. `over`: what was agreed ended before the patient
              *     answered.
              * @enum {string}
              */
-            status: "proposed" | "signed" | "rejected" | "withdrawn" | "over";
+            status: "entered" | "proposed" | "signed" | "rejected" | "withdrawn" | "over";
             /** @enum {string} */
             reason: "finding" | "complication" | "longer_stay" | "other_implant" | "patient_wish" | "less_care" | "mistake";
+            /**
+             * @description The hospital, or our team from a letter of the hospital.
+             * @enum {string}
+             */
+            enteredBy: "hospital" | "team";
             id: string;
             offerId: string;
             /** @description From 1. */
@@ -6691,7 +6866,12 @@ export interface components {
             total: components["schemas"]["OfferTotalView"];
             /** @description The highest total of each party binds. */
             totalsByParty: components["schemas"]["OfferPartyTotalView"][];
+            /** @description Day of the letter, `YYYY-MM-DD`. Null where the hospital entered it. */
+            letterDated: string | null;
+            /** @description When it was entered. */
             proposedAt: string;
+            /** @description When a second person of the team released it. Null where the hospital entered it. */
+            releasedAt: string | null;
             signedAt: string | null;
             endedAt: string | null;
             /** @description Why the patient rejected it. */
@@ -6928,14 +7108,26 @@ export interface components {
             treatment: components["schemas"]["DeskTreatmentRef"] | null;
             /** @enum {string} */
             status: "draft" | "awaiting_consent" | "sent" | "viewed" | "question_open" | "offered" | "declined" | "expired" | "withdrawn";
+            /** @enum {string} */
+            state: "sent" | "viewed" | "question_open" | "offered" | "accepted" | "agreed" | "offer_expired" | "offer_withdrawn" | "expired" | "declined" | "withdrawn";
             /**
-             * @description Whose turn it is: the hospital's, too, while its accepted offer waits for the date. Null once the request has ended.
+             * @description Why the hospital made no offer. Null for other states.
+             * @enum {string|null}
+             */
+            declineReason: "not_offered" | "no_capacity" | "not_suitable" | "more_tests_needed" | "other" | "hospital_left" | null;
+            /** @description Why the hospital withdrew its offer: `clinical` or `date_lost`. Null for other states. */
+            withdrawalReason: string | null;
+            /**
+             * @description Whose turn it is: the hospital's, too, while its accepted offer waits for the date. Null once the date is confirmed, and once the
+             *     request or the offer has ended.
              * @enum {string|null}
              */
             turn: "patient" | "team" | "hospital" | "system" | null;
             id: string;
             /** @description The hospital that was asked, for members of several. */
             hospital: components["schemas"]["DeskHospitalRef"];
+            /** @description The patient accepted the offer before, and the acceptance ended because the hospital did not confirm the date in time. */
+            hasMissedDate: boolean;
             sentAt: string;
             /** @description When the hospital has to answer. While an accepted offer waits for its date: until when the hospital confirms it. */
             dueAt: string;
@@ -6948,8 +7140,18 @@ export interface components {
             treatment: components["schemas"]["DeskTreatmentRef"] | null;
             /** @enum {string} */
             status: "draft" | "awaiting_consent" | "sent" | "viewed" | "question_open" | "offered" | "declined" | "expired" | "withdrawn";
+            /** @enum {string} */
+            state: "sent" | "viewed" | "question_open" | "offered" | "accepted" | "agreed" | "offer_expired" | "offer_withdrawn" | "expired" | "declined" | "withdrawn";
             /**
-             * @description Whose turn it is: the hospital's, too, while its accepted offer waits for the date. Null once the request has ended.
+             * @description Why the hospital made no offer. Null for other states.
+             * @enum {string|null}
+             */
+            declineReason: "not_offered" | "no_capacity" | "not_suitable" | "more_tests_needed" | "other" | "hospital_left" | null;
+            /** @description Why the hospital withdrew its offer: `clinical` or `date_lost`. Null for other states. */
+            withdrawalReason: string | null;
+            /**
+             * @description Whose turn it is: the hospital's, too, while its accepted offer waits for the date. Null once the date is confirmed, and once the
+             *     request or the offer has ended.
              * @enum {string|null}
              */
             turn: "patient" | "team" | "hospital" | "system" | null;
@@ -6962,6 +7164,8 @@ export interface components {
             id: string;
             /** @description The hospital that was asked, for members of several. */
             hospital: components["schemas"]["DeskHospitalRef"];
+            /** @description The patient accepted the offer before, and the acceptance ended because the hospital did not confirm the date in time. */
+            hasMissedDate: boolean;
             sentAt: string;
             /** @description When the hospital has to answer. While an accepted offer waits for its date: until when the hospital confirms it. */
             dueAt: string;
@@ -7299,9 +7503,11 @@ export interface components {
             contestedPatients: number;
             /**
              * @description What a biller asks for, contested amounts included, in percent of the highest total that the patient signed for it. The largest of a
-             *     patient's billers, and the middle one of all patients. One decimal.
+             *     patient's billers, and the middle one of all patients. One decimal, 200 at most.
              */
             invoicedPercent: number;
+            /** @description Whether it is more than 200 percent. */
+            isMore: boolean;
         };
         HospitalCard: {
             id: string;
@@ -7404,7 +7610,7 @@ export interface components {
             role: "manager" | "member";
         };
         HospitalMemberListView: {
-            /** @description Managers first, then by name. */
+            /** @description Managers first, then by name. The desk lists no open invitations. */
             items: components["schemas"]["HospitalMemberView"][];
         };
         HospitalMemberView: {
@@ -7415,7 +7621,7 @@ export interface components {
             firstName: string;
             lastName: string;
             email: string;
-            /** @description Has chosen a password, or signed in before. */
+            /** @description Has opened the desk of the hospital since the invitation. At the desk always true. */
             hasAnswered: boolean;
             invitedAt: string;
         };
@@ -7696,6 +7902,21 @@ export interface components {
             /** @description US dollars. */
             amount: number;
             createdAt: string;
+        };
+        LetterChangeOrderInput: {
+            /**
+             * Format: uuid
+             * @description The letter of the hospital, as the server stored it.
+             */
+            letterId: string;
+            /** @enum {string} */
+            reason: "finding" | "complication" | "longer_stay" | "other_implant" | "patient_wish" | "less_care" | "mistake";
+            /** @description Why, in plain words. The patient reads it. */
+            explanation: string;
+            /** @description All lines as they are after the change. A line that is left out is removed. */
+            lines: components["schemas"]["OfferLine"][];
+            /** @description The total of a package after the change. Null for an itemised offer. */
+            package: components["schemas"]["OfferPackage"] | null;
         };
         LinkInput: {
             token: string;
@@ -8162,6 +8383,12 @@ export interface components {
              */
             lastId: string;
         };
+        OfferNeedsView: {
+            /** @description The offer with the estimates of what it leaves out. */
+            total: components["schemas"]["OfferTotalView"];
+            /** @description Keys of the rows that nobody prices: the total is at least so much. */
+            unpriced: string[];
+        };
         OfferNumberChangeView: {
             /** @enum {string} */
             what: "hospitalNights" | "daysInCountry" | "fitToFlyAfter" | "commission";
@@ -8248,6 +8475,8 @@ export interface components {
             letterDated: string | null;
             /** @description The end of the last day in the hospital's time zone. Null while the draft has no last day. */
             validUntil: string | null;
+            /** @description The total with published prices of what the offer leaves out. The patient reads prices of other offers first. */
+            withNeeds: components["schemas"]["OfferNeedsView"];
             /** @description Each gap keeps the draft from its publication. */
             gaps: components["schemas"]["OfferGapView"][];
         };
@@ -10816,6 +11045,70 @@ export interface operations {
             };
         };
     };
+    AdminChangeOrders_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    AdminChangeOrders_release: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminChangeOrderListView"];
+                };
+            };
+        };
+    };
+    AdminChangeOrders_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminChangeOrderListView"];
+                };
+            };
+        };
+    };
     AdminChangeRequests_decline: {
         parameters: {
             query?: never;
@@ -12288,7 +12581,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvoiceView"];
+                    "application/json": components["schemas"]["AdminInvoiceRow"];
                 };
             };
         };
@@ -12343,6 +12636,37 @@ export interface operations {
             };
         };
     };
+    AdminChangeOrders_attach: {
+        parameters: {
+            query: {
+                /** @description Day of the letter, `YYYY-MM-DD`. */
+                dated: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderLetterView"];
+                };
+            };
+        };
+    };
     AdminChangeOrders_list: {
         parameters: {
             query?: never;
@@ -12359,7 +12683,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChangeOrderListView"];
+                    "application/json": components["schemas"]["AdminChangeOrderListView"];
+                };
+            };
+        };
+    };
+    AdminChangeOrders_enter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterChangeOrderInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminChangeOrderListView"];
                 };
             };
         };
@@ -15354,6 +15703,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnQuoteRequestListView"];
+                };
+            };
+        };
+    };
+    ChangeOrders_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
         };

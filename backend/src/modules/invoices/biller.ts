@@ -1,4 +1,4 @@
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { look, readsAsTaken } from '../offers/index.js'
 
 const LOOKS_ALIKE = 'This name looks like another party of the offer. Choose the party from the list.'

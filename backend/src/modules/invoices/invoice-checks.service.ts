@@ -129,7 +129,10 @@ export class InvoiceChecksService {
       await sendJob(em, invoiceMail, { id, type: 'settled' })
       const { billedBy } = await this.invoices.openHead(em, invoice)
       if (billedBy === 'hospital')
-        await sendJob(em, quoteRequestDeskMails, { quoteRequestId: offer.quoteRequestId, type: 'invoiceSettled' })
+        await sendJob(em, quoteRequestDeskMails, {
+          quoteRequestId: offer.quoteRequestId,
+          type: 'invoiceSettled',
+        })
       return readRow(em, id)
     })
   }
