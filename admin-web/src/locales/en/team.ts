@@ -1,7 +1,7 @@
 /** The people of a hospital at its desk. */
 export const team = {
   intro:
-    'Members read the cases of your hospital and make offers. Managers also invite and remove members. A colleague is in this list after the first visit to the desk.',
+    'Members read the cases of your hospital and make offers. Managers also invite and remove members. A colleague is in this list after the first visit to the desk. Our team can take an invitation back before that: write to us.',
   loading: 'Loading the team',
   failed: 'The team could not be loaded',
   none: 'You are in the team of no hospital.',

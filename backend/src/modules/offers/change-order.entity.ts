@@ -101,7 +101,10 @@ const ChangeOrderLetterSchema = defineEntity({
     wrappedKey: p.text(),
     /** Day of the letter, `YYYY-MM-DD`. */
     dated: p.date(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
   },
 })
 

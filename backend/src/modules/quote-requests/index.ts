@@ -1,3 +1,4 @@
+import { DeskOfferState } from './desk-offer-state.entity.js'
 import { QuoteQuestion } from './quote-question.entity.js'
 import { QuoteConsent, QuoteRequest, QuoteRequestEvent } from './quote-request.entity.js'
 
@@ -21,4 +22,10 @@ export { QuoteRequestWithdrawals } from './quote-request-withdrawals.js'
 export { QuoteRequestsModule } from './quote-requests.module.js'
 export { QuoteConsent, QuoteRequest }
 
-export const quoteRequestsEntities = [QuoteConsent, QuoteQuestion, QuoteRequest, QuoteRequestEvent]
+export const quoteRequestsEntities = [
+  DeskOfferState,
+  QuoteConsent,
+  QuoteQuestion,
+  QuoteRequest,
+  QuoteRequestEvent,
+]
