@@ -36,8 +36,9 @@ export function eventOf(value: unknown): StripeEvent | undefined {
   if (!isRecord(value) || !isRecord(value.data) || !isRecord(value.data.object)) return undefined
   const id = referenceOf(value.id)
   const { type, livemode } = value
-  const created = new Date(Number(value.created) * 1000)
-  if (!id || typeof value.created !== 'number' || Number.isNaN(created.getTime())) return undefined
+  if (!id || typeof value.created !== 'number') return undefined
+  const created = new Date(value.created * 1000)
+  if (Number.isNaN(created.getTime())) return undefined
   if (typeof type !== 'string' || !/^[\w.]{1,255}$/.test(type) || typeof livemode !== 'boolean')
     return undefined
   return { id, type, created, livemode, object: value.data.object }
