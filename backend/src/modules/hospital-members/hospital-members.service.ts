@@ -76,8 +76,8 @@ export class HospitalMembersService {
     hospitalId: string,
     { role, ...person }: HospitalMemberInput,
   ): Promise<HospitalMemberView[]> {
-    if (actor.atDesk) await this.limits.spend(INVITATION_LIMIT, person.email)
     return this.change(actor, hospitalId, async (em) => {
+      if (actor.atDesk) await this.limits.spend(INVITATION_LIMIT, person.email)
       const known = await findHospitalAccount(em, person.email)
       const invitation = { ...person, role: 'hospital' } as const
       const userId = known ?? (await this.invitations.inviteUnlessTaken(em, actor, invitation))
