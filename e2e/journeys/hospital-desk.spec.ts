@@ -25,6 +25,12 @@ async function findRequest(team: Page, bookingId: string): Promise<SentRequest> 
   return items[0]
 }
 
+/** On a phone all groups but the first are folded. */
+async function unfoldChecklist(desk: Page) {
+  const folded = desk.locator('#lines details:not([open]) > summary')
+  while ((await folded.count()) > 0) await folded.first().click()
+}
+
 /** Answers each line of the checklist and fills in the rest. The page saves it while the member types. */
 async function writeOffer(desk: Page) {
   await desk.getByRole('button', { name: 'Write the offer' }).click()
@@ -40,9 +46,7 @@ async function writeOffer(desk: Page) {
   await desk.getByLabel('Days until fit to fly').fill('10')
   await desk.getByLabel('Currency').selectOption('USD')
   await desk.getByLabel('Commission of Sihat').fill('0')
-  // On a phone all groups but the first are folded.
-  const folded = desk.locator('#lines details:not([open]) > summary')
-  while ((await folded.count()) > 0) await folded.first().click()
+  await unfoldChecklist(desk)
   const states = desk.getByRole('combobox', { name: /: State$/ })
   for (const state of await states.all()) {
     const line = ((await state.getAttribute('aria-label')) ?? '').replace(/: State$/, '')
@@ -65,6 +69,7 @@ async function writeOffer(desk: Page) {
 async function agreeOnChange(desk: Page, patient: Page, hospital: string) {
   await desk.getByRole('button', { name: 'Propose a change' }).click()
   await desk.getByLabel('Explanation for the patient').fill('The scan shows that the operation takes longer.')
+  await unfoldChecklist(desk)
   for (const bound of ['Likely', 'Highest']) await desk.getByLabel(`Operating room: ${bound}`).fill('3800')
   await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Send to the patient' }).click()

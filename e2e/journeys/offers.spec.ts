@@ -207,7 +207,7 @@ test('a patient asks two hospitals, compares their offers, accepts one, pays the
     'IncludedUSD 200',
   ])
   await expect(row('Total with all that you need').getByRole('cell').first()).toContainText(
-    /Likely, at least USD\s8,575, \d+ items not priced/,
+    /Likely, at least USD\s8,800, \d+ items not priced/,
   )
   await expect(row('Blood').getByRole('cell').first()).toContainText('No price yet')
   const arrival = page.waitForEvent('download')

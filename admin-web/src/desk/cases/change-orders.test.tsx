@@ -97,7 +97,7 @@ test('reads again what a change changed, before and afterwards, and what became 
   expect(rows).toEqual([
     'LineBeforeAfterwards',
     'TotalMYR 900.00 (MYR 800.00 to MYR 1,000.00)MYR 950.00 (MYR 850.00 to MYR 1,100.00)',
-    'Implant or deviceNot listedIncluded, 1 unit, MYR 50.00 (MYR 50.00 to MYR 100.00), second knee',
+    'ImplantNot listedIncluded, 1 unit, MYR 50.00 (MYR 50.00 to MYR 100.00), second knee',
   ])
   const entered = within(screen.getByRole('article', { name: 'Change 2' }))
   expect(entered.getByText(/^Change 2: waits for a check by Sihat since/)).toBeVisible()

@@ -399,7 +399,8 @@ test('previews the saved draft alone', async () => {
   await press('Preview')
   const title = 'Version 1 of Contoh Medical Centre, as the patient will read it'
   const dialog = within(await screen.findByRole('dialog', { name: title }))
-  expect(await dialog.findByText('USD 10,000.50 (USD 9,000.00 to USD 12,000.00)')).toBeVisible()
+  // The offer leaves nothing out: its total is also the total with all that the patient needs.
+  expect(await dialog.findAllByText('USD 10,000.50 (USD 9,000.00 to USD 12,000.00)')).toHaveLength(2)
   await press('Close the preview')
   await type('Procedure', 'Another one')
   expect(screen.getByRole('button', { name: 'Preview' })).toBeDisabled()
