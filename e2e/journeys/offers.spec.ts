@@ -141,7 +141,7 @@ async function confirmDate(team: Page, address: string) {
   await expectAccessible(team)
   await team.getByRole('button', { name: 'The hospital confirmed the date' }).click()
   await team.getByRole('dialog').getByRole('button', { name: 'The hospital confirmed the date' }).click()
-  await expect(team.getByRole('region', { name: 'Acceptance' })).toContainText('Date confirmed')
+  await expect(team.getByRole('region', { name: 'Acceptance', exact: true })).toContainText('Date confirmed')
 }
 
 test('a patient asks two hospitals, compares their offers, accepts one, pays the deposit and gets an appointment', async ({
