@@ -1,7 +1,8 @@
 /**
  * The hospital desk with 1,000 hospitals, 100,000 requests and 300,000 versions of offers: each list by each sort, filter and search, the
  * figures, the team and the pages of a case. Members of a small, a middle and the largest hospital ask over HTTP, through the login
- * `sihat_desk`. Asks first whether the answers are right, then prints median and p95 of each; the limit of the p95 is 100 ms.
+ * `sihat_desk`. Asks first whether the answers are right, then prints median and p95 of each. The limit of the p95 is 100 ms, for the figures,
+ * a report of a year, 250 ms.
  * `npm run desk-lists -w bench`, with a word to choose some of them.
  */
 import { readFile } from 'node:fs/promises'
@@ -23,9 +24,10 @@ import { QUICK } from './lib/quick.ts'
 import { call, signIn } from './lib/team-calls.ts'
 
 const LIMIT_MS = 100
+const LIMIT_OF_FIGURES_MS = 250
 /** Members who ask at the same time: 500 at work, who open a page every ten seconds, are one or two. */
 const AT_ONCE = 2
-const RUNS = QUICK ? 20 : 60
+const RUNS = QUICK ? 40 : 60
 /** Slugs of `busy-desks.sql`: 4, 74 and 3,000 requests. */
 const HOSPITALS = { small: 'desk-860', middle: 'desk-400', largest: 'desk-1' }
 const [, , chosen = ''] = process.argv
@@ -181,11 +183,9 @@ function report(rows: Row[]) {
       list: path,
     })),
   )
-  const slow = rows.filter(({ p95 }) => p95 >= LIMIT_MS)
+  const slow = rows.filter(({ path, p95 }) => p95 >= (path === 'figures' ? LIMIT_OF_FIGURES_MS : LIMIT_MS))
   console.log(
-    slow.length > 0
-      ? `${slow.length} of ${rows.length} are over ${LIMIT_MS} ms`
-      : `All ${rows.length} are quick enough`,
+    slow.length > 0 ? `${slow.length} of ${rows.length} are too slow` : `All ${rows.length} are quick enough`,
   )
   if (slow.length > 0) process.exitCode = 1
 }
