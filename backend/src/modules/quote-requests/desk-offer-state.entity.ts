@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 
-export const DeskOfferStateSchema = defineEntity({
+const DeskOfferStateSchema = defineEntity({
   name: 'DeskOfferState',
   tableName: 'desk_offer_states',
   properties: {
