@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * What became of each offer, for the list of cases at the desk. Under the policies of offers and acceptances PostgreSQL would look up three
+ * The list of cases at the desk says what became of each offer. Under the policies of offers and acceptances PostgreSQL would look up three
  * rows for each case of the list. Triggers keep one row for each offer whose request does not say the state. It has no reference to the
  * request, which is locked before offers.
  */

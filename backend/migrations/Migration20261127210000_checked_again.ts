@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** What may change of a checked invoice, besides its settlement. */
+/** @param checked a condition that lets a checked invoice change beyond its settlement */
 const keepInvoice = (checked: string) => `
       create or replace function keep_invoice() returns trigger language plpgsql as $$
       declare

@@ -4954,7 +4954,7 @@ export interface components {
             id: string;
             subject: components["schemas"]["ClaimSubjectView"];
             field: string;
-            /** @description Of a price. */
+            /** @description The treatment that a price is for. */
             treatment: components["schemas"]["ClaimTreatmentView"] | null;
             value: string;
             source: string | null;
@@ -6308,7 +6308,7 @@ export interface components {
             /** @description Earlier illnesses, operations and allergies. */
             history: string | null;
             medicines: string | null;
-            /** @description What the hospital should plan for: special requirements, help with the trip and the day that suits the patient. */
+            /** @description Special requirements, help with the trip and the day that suits the patient. */
             needs: string | null;
             heightCm: number | null;
             weightKg: number | null;

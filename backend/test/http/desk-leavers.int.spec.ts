@@ -190,7 +190,7 @@ describe('a desk', () => {
     expect((await patient.publish()).status).toBe('published')
   })
 
-  it('whose last manager erases the account is told to the team', async () => {
+  it('tells the team when the last manager erases the account', async () => {
     const manager = await newMember(app, desks.own.hospitalId, { role: 'manager' })
     const desk = await atDesk(app, manager)
     await settleJobs(app)

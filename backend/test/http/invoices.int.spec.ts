@@ -267,7 +267,7 @@ describe('an invoice', () => {
     expect((await receive(patient, { number: '51' }, { browser: patient.browser, at: '' })).status).toBe(201)
   })
 
-  it('of a party in other letters is that of the party, and stored once', async () => {
+  it('counts for the party that it names in other letters, and is stored once', async () => {
     const patient = await agreed()
     const { status, body } = await receive(patient, { billedBy: 'HOS\u200BPITAL ' })
     expect([status, body.billedBy]).toEqual([201, 'hospital'])

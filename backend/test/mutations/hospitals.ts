@@ -287,7 +287,7 @@ export const hospitals: Mutation[] = [
     replace: '      await tellOfLack(em, member)\n',
     by: '      void tellOfLack\n',
     test: 'http/desk-leavers.int.spec.ts',
-    named: 'whose last manager erases the account is told to the team',
+    named: 'tells the team when the last manager erases the account',
   },
   {
     breaks: 'a member of two hospitals hears of the one that removed them',

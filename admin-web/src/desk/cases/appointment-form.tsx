@@ -18,7 +18,7 @@ const DETAILS = Object.keys(MOST) as (keyof typeof MOST)[]
 interface AppointmentFormProps {
   requestId: string
   found: DeskAppointment
-  /** Of the accepted offer, `YYYY-MM-DD`. */
+  /** The earliest date that the accepted offer names, `YYYY-MM-DD`. */
   earliestDate: string | null
   onSaved: (found: DeskAppointment) => void
   onRefused: () => void

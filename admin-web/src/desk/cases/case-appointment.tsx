@@ -16,7 +16,7 @@ const DETAILS = ['place', 'department', 'doctor', 'contact', 'bring'] as const
 
 interface CaseAppointmentProps {
   requestId: string
-  /** Of the accepted offer, `YYYY-MM-DD`. */
+  /** The earliest date that the accepted offer names, `YYYY-MM-DD`. */
   earliestDate: string | null
 }
 

@@ -11,7 +11,7 @@ type Total = Extract<Changes['items'][number], { what: 'total' }>['from']
 
 const TEXTS = 'sihat.changeOrders'
 
-/** What a change order changes: the total and each line, as it was and as it is afterwards. */
+/** Shows the total and each line that a change order changes, before and afterwards. */
 export function ChangeRows({ changes, number }: { changes: Changes; number: number }) {
   const translate = useTranslate()
   const lineName = useLineName()

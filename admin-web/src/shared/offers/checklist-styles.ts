@@ -1,7 +1,7 @@
 import { styled, Table } from '@mui/material'
 import { PHONE } from '../../theme/theme'
 
-/** Of the header of the page. On a phone the account has a row of its own. */
+/** The height of the page header in pixels. On a phone the account has a row of its own. */
 const HEADER_HEIGHT = { wide: 64, phone: 96 }
 
 /** The name of a group, which stays in view while its lines scroll by. */

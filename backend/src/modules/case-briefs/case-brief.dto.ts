@@ -105,7 +105,7 @@ export class CaseBriefContent {
   @TextUpTo(5_000)
   medicines!: string | null
 
-  /** What the hospital should plan for: special requirements, help with the trip and the day that suits the patient. */
+  /** Special requirements, help with the trip and the day that suits the patient. */
   @TextUpTo(3_000)
   needs!: string | null
 

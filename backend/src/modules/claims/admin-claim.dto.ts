@@ -134,7 +134,7 @@ export class AdminClaimView {
   id!: string
   subject!: ClaimSubjectView
   field!: string
-  /** Of a price. */
+  /** The treatment that a price is for. */
   treatment!: ClaimTreatmentView | null
   value!: string
   source!: string | null

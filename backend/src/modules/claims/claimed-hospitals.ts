@@ -4,7 +4,7 @@ import type { UserActor } from '../../platform/authz/index.js'
 interface StatedFact {
   field: string
   value: string
-  /** Of a price. */
+  /** The treatment that a price is for. */
   treatmentId?: string | null
 }
 

@@ -21,7 +21,7 @@ export const membershipMail = defineJob({
 })
 
 export class RefusedAddressPayload {
-  /** Of a patient or of staff. */
+  /** The account of a patient or of staff. */
   @IsUUID()
   userId!: string
 }

@@ -21,7 +21,7 @@ export async function lockHospital(em: EntityManager, id: string): Promise<Hospi
   return hospital
 }
 
-/** What claims say of a hospital becomes what its page shows. */
+/** Writes what a claim says about a hospital to the page of the hospital. */
 @Injectable()
 export class StatedFacts extends ClaimedHospitals {
   async lock(em: EntityManager, id: string): Promise<void> {
@@ -85,7 +85,7 @@ export const withdrawFigure = (
     reason,
   )
 
-/** A price without its source is none. */
+/** Removes a price whose source was withdrawn. */
 const forgetPrice = (em: EntityManager, hospitalId: string, treatmentId: string) =>
   sql`
     update hospital_treatments set min_cost_cents = null, max_cost_cents = null

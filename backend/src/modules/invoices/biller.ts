@@ -3,7 +3,7 @@ import { look, readsAsTaken } from '../offers/index.js'
 
 const LOOKS_ALIKE = 'This name looks like another party of the offer. Choose the party from the list.'
 
-/** What is left of a name without differences that nobody sees: capitals, wide letters, spaces and signs of no width. */
+/** Removes differences between names that nobody sees: capitals, wide letters, spaces and signs of no width. */
 const plain = (name: string) =>
   name
     .normalize('NFKC')
