@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** The use of the adviser by a person in a day. */
 export const AiUsageSchema = defineEntity({
@@ -15,3 +16,7 @@ export const AiUsageSchema = defineEntity({
     costMicros: p.bigint('number').defaultRaw('0'),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof AiUsageSchema> {}
+}

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** A patient's conversation with the adviser. */
 export const AiConversationSchema = defineEntity({
@@ -30,3 +31,7 @@ export const AiMessageSchema = defineEntity({
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof AiConversationSchema>, TableOf<typeof AiMessageSchema> {}
+}

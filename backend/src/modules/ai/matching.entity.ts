@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** A question for hospitals, with the answer of the adviser. */
 export const AiMatchingSchema = defineEntity({
@@ -14,3 +15,7 @@ export const AiMatchingSchema = defineEntity({
     createdAt: p.datetime().defaultRaw('now()'),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof AiMatchingSchema> {}
+}

@@ -1,30 +1,28 @@
-import { sql } from 'kysely'
-import type { List } from '../../platform/lists/index.js'
-import { TICKET_STATES, TicketFilter, type TicketView } from './admin-ai.dto.js'
-import { TICKET_VIEW } from './ticket.repository.js'
-
-type TicketSort = 'createdAt' | 'status' | 'reason'
+import { placeIn } from '../../platform/database/index.js'
+import { defineList } from '../../platform/lists/index.js'
+import { TICKET_STATES, TicketFilter } from './admin-ai.dto.js'
+import { selectTickets, ticketsOf } from './ticket.repository.js'
 
 /** The conversations that ask for a person. */
-export const TICKET_LIST: List<TicketView, TicketSort, TicketFilter> = {
+export const TICKET_LIST = defineList({
   name: 'tickets',
   subject: 'ai_ticket',
   audited: 'pages',
-  from: sql`ai_tickets t`,
-  view: TICKET_VIEW,
+  from: ticketsOf,
+  view: selectTickets,
   sort: {
-    id: sql`t.id`,
-    createdAt: sql`t.created_at`,
-    status: sql`array_position(array['open', 'closed'], t.status)`,
-    reason: sql`array_position(array['emergency', 'person'], t.reason)`,
+    id: 't.id',
+    createdAt: 't.created_at',
+    status: (eb) => placeIn(['open', 'closed'], eb.ref('t.status')),
+    reason: (eb) => placeIn(['emergency', 'person'], eb.ref('t.reason')),
   },
   defaultSort: ['reason', 'asc'],
   filter: TicketFilter,
-  where: ({ status, reason }) => [
-    ...(status ? [sql`t.status = ${status}`] : []),
-    ...(reason ? [sql`t.reason = ${reason}`] : []),
+  where: ({ status, reason }, eb) => [
+    status && eb('t.status', '=', status),
+    reason && eb('t.reason', '=', reason),
   ],
-  tabs: { field: 'status', column: sql`t.status`, values: TICKET_STATES },
+  tabs: { field: 'status', column: 't.status', values: TICKET_STATES },
   columns: {
     id: 'Ticket',
     createdAt: 'Opened (UTC)',
@@ -34,4 +32,4 @@ export const TICKET_LIST: List<TicketView, TicketSort, TicketFilter> = {
     language: 'Language',
     country: 'Country',
   },
-}
+})

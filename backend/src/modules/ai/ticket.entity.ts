@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 import { TICKET_REASONS, TICKET_STATES } from './admin-ai.dto.js'
 
 /** A conversation that needs a person of the team. */
@@ -20,3 +21,7 @@ export const AiTicketSchema = defineEntity({
     closedBy: p.uuid().nullable(),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof AiTicketSchema> {}
+}

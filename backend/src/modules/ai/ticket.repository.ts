@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
+import { readJson, type Tables } from '../../platform/database/index.js'
 import { publishTeamEvent } from '../notifications/index.js'
 import { consentInForce } from '../privacy/index.js'
 import type { TicketDetailView, TicketView } from './admin-ai.dto.js'
@@ -13,15 +15,34 @@ const MOST_MESSAGES = 200
 /** In the audit log a ticket is the product's, too: the team reads both, and the ticket names nobody. */
 const OPENER = systemActor('ai.tickets')
 
-const FIELDS = sql`
-  'id', t.id, 'reason', t.reason, 'topic', t.topic, 'language', t.language, 'country', t.country, 'status', t.status,
-  'canAnswer', t.user_id is not null, 'createdAt', t.created_at, 'closedAt', t.closed_at, 'version', t.version,
-  'otherTickets', (
-    select coalesce(json_agg(json_build_object('id', o.id, 'reason', o.reason, 'topic', o.topic)
-      order by o.reason = 'emergency' desc, o.created_at, o.id), '[]')
-    from ai_tickets o where o.conversation_id = t.conversation_id and o.id <> t.id and o.status = 'open')`
+/** All tickets, as `t`. */
+export const ticketsOf = (db: Kysely<Tables>) => db.selectFrom('ai_tickets as t')
 
-export const TICKET_VIEW = sql<TicketView>`json_build_object(${FIELDS})`
+/** Selects a TicketView. */
+export const selectTickets = (rows: ReturnType<typeof ticketsOf>) =>
+  rows.select((eb) => [
+    't.id',
+    't.reason',
+    't.topic',
+    't.language',
+    't.country',
+    't.status',
+    eb('t.user_id', 'is not', null).as('canAnswer'),
+    't.created_at as createdAt',
+    't.closed_at as closedAt',
+    't.version',
+    jsonArrayFrom(
+      eb
+        .selectFrom('ai_tickets as o')
+        .select(['o.id', 'o.reason', 'o.topic'])
+        .whereRef('o.conversation_id', '=', 't.conversation_id')
+        .whereRef('o.id', '<>', 't.id')
+        .where('o.status', '=', 'open')
+        .orderBy((o) => o('o.reason', '=', 'emergency'), 'desc')
+        .orderBy('o.created_at')
+        .orderBy('o.id'),
+    ).as('otherTickets'),
+  ])
 
 export interface NewTicket {
   reason: TicketView['reason']
@@ -48,19 +69,27 @@ export async function openTicket(em: EntityManager, ticket: NewTicket): Promise<
 }
 
 export async function findTicket(em: EntityManager, id: string): Promise<TicketDetailView | undefined> {
-  const { rows } = await sql<{ view: TicketDetailView }>`
-    select json_build_object(${FIELDS}, 'patient', (
-      select json_build_object('id', p.user_id, 'firstName', p.first_name, 'lastName', p.last_name)
-      from profiles p where p.user_id = t.user_id),
-      'hasHealthConsent', ${consentInForce(sql`t.user_id`, 'health_data')}, 'messages', (
-      select coalesce(json_agg(newest.view order by newest.created_at, newest.id), '[]') from (
-        select m.id, m.created_at, ${MESSAGE_VIEW_FOR_STAFF} as view from ai_messages m
-        where m.conversation_id = t.conversation_id order by m.created_at desc, m.id desc limit ${MOST_MESSAGES}
-      ) newest)) as view
-    from ai_tickets t where t.id = ${id}
-  `.execute(em.getKysely())
-  return rows[0]?.view
+  const rows = selectTickets(ticketsOf(em.getKysely()))
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('profiles as p')
+          .select(['p.user_id as id', 'p.first_name as firstName', 'p.last_name as lastName'])
+          .whereRef('p.user_id', '=', 't.user_id'),
+      ).as('patient'),
+      consentInForce(sql`t.user_id`, 'health_data').as('hasHealthConsent'),
+      NEWEST_MESSAGES.as('messages'),
+    ])
+    .where('t.id', '=', id)
+  return (await readJson(em, rows))[0]
 }
+
+/** The last messages of the conversation of a ticket `t`, the oldest of them first. */
+const NEWEST_MESSAGES = sql<TicketDetailView['messages']>`(
+  select coalesce(json_agg(newest.view order by newest.created_at, newest.id), '[]') from (
+    select m.id, m.created_at, ${MESSAGE_VIEW_FOR_STAFF} as view from ai_messages m
+    where m.conversation_id = t.conversation_id order by m.created_at desc, m.id desc limit ${MOST_MESSAGES}
+  ) newest)`
 
 export interface LockedTicket {
   id: string

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 import { ASSESSMENT_URGENCIES } from './assessment-choices.js'
 
 /** A patient's account of their health. */
@@ -44,3 +45,7 @@ export const AssessmentDraftSchema = defineEntity({
     sentVersion: p.integer().default(0),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof HealthAssessmentSchema>, TableOf<typeof AssessmentDraftSchema> {}
+}

@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Role } from '../../platform/authz/index.js'
+import { type ColumnsOf, fullName, readJson, type Tables } from '../../platform/database/index.js'
 import { MAIL_RETURN } from '../notifications/index.js'
 import type { AdminUserDetailView, AdminUserView } from './admin-user.dto.js'
 import { deviceName } from './client.js'
@@ -7,23 +9,44 @@ import { Factor } from './factor.entity.js'
 import { LIVE, Session } from './session.entity.js'
 import { User } from './user.entity.js'
 
-export const FULL_NAME = sql`(p.first_name || ' ' || p.last_name)`
-export const ROLE = sql`coalesce(r.role, 'user')`
-export const ANY_USER = sql`users u join profiles p on p.user_id = u.id left join user_roles r on r.user_id = u.id`
+/** The accounts with their people and roles, as `u`, `p` and `r`. */
+export const usersOf = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('profiles as p', 'p.user_id', 'u.id')
+    .leftJoin('user_roles as r', 'r.user_id', 'u.id')
 
-export const USER_VIEW = sql<AdminUserView>`json_build_object(
-  'id', u.id, 'email', u.email, 'emailVerified', u.email_verified_at is not null, 'mailReturn', ${MAIL_RETURN},
-  'firstName', p.first_name,
-  'lastName', p.last_name, 'fullName', ${FULL_NAME}, 'phone', p.phone, 'country', p.country, 'role', ${ROLE},
-  'secondFactor', exists (select from factors f where f.user_id = u.id and f.status = 'verified'),
-  'createdAt', u.created_at, 'version', u.version)`
+export const roleOf = (eb: ColumnsOf<typeof usersOf>) => eb.fn.coalesce('r.role', sql.lit<Role>('user'))
+
+/** Selects an AdminUserView. */
+export const selectUsers = (rows: ReturnType<typeof usersOf>) =>
+  rows.select((eb) => [
+    'u.id',
+    'u.email',
+    eb('u.email_verified_at', 'is not', null).as('emailVerified'),
+    MAIL_RETURN.as('mailReturn'),
+    'p.first_name as firstName',
+    'p.last_name as lastName',
+    fullName(eb.ref('p.first_name'), eb.ref('p.last_name')).as('fullName'),
+    'p.phone',
+    'p.country',
+    roleOf(eb).as('role'),
+    eb
+      .exists(
+        eb
+          .selectFrom('factors as f')
+          .select('f.id')
+          .whereRef('f.user_id', '=', 'u.id')
+          .where('f.status', '=', 'verified'),
+      )
+      .as('secondFactor'),
+    'u.created_at as createdAt',
+    'u.version',
+  ])
 
 /** For administrators: whoever calls this has checked the permission. */
 export async function findUser(em: EntityManager, id: string): Promise<AdminUserView | undefined> {
-  const { rows } = await sql<{ view: AdminUserView }>`
-    select ${USER_VIEW} as view from ${ANY_USER} where u.id = ${id}
-  `.execute(em.getKysely())
-  return rows[0]?.view
+  return (await readJson(em, selectUsers(usersOf(em.getKysely())).where('u.id', '=', id)))[0]
 }
 
 /** How the person gets in. For administrators: whoever calls this has checked the permission. */

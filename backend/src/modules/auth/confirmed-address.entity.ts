@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** An address that an account proved to own. */
 export const ConfirmedAddressSchema = defineEntity({
@@ -11,3 +12,7 @@ export const ConfirmedAddressSchema = defineEntity({
     heldUntil: p.datetime().nullable(),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof ConfirmedAddressSchema> {}
+}

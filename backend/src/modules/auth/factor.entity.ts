@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 const FactorSchema = defineEntity({
   name: 'Factor',
@@ -44,3 +45,7 @@ const RecoveryCodeSchema = defineEntity({
 
 export class RecoveryCode extends RecoveryCodeSchema.class {}
 RecoveryCodeSchema.setClass(RecoveryCode)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof FactorSchema>, TableOf<typeof RecoveryCodeSchema> {}
+}

@@ -1,4 +1,5 @@
 import { defineEntity, type InferKyselyDB, p } from '@mikro-orm/postgresql'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** Managers invite and remove their colleagues. */
 export const MEMBER_ROLES = ['manager', 'member'] as const
@@ -31,3 +32,7 @@ export class HospitalMember extends HospitalMemberSchema.class {}
 HospitalMemberSchema.setClass(HospitalMember)
 
 export type HospitalMemberTables = InferKyselyDB<typeof HospitalMemberSchema>
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof HospitalMemberSchema> {}
+}

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 import { lifetime } from './lifetime.js'
 
 /** Digits that were mistyped this often are dead. */
@@ -40,3 +41,7 @@ export class OneTimeCode extends OneTimeCodeSchema.class {
   }
 }
 OneTimeCodeSchema.setClass(OneTimeCode)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof OneTimeCodeSchema> {}
+}

@@ -1,5 +1,6 @@
 import { defineEntity, p, raw } from '@mikro-orm/core'
 import { AUDIENCES } from '../../platform/authz/index.js'
+import type { TableOf } from '../../platform/database/tables.js'
 
 const DAY_MS = 86_400_000
 /** A session ends after so long without use, and after so long in all. */
@@ -74,3 +75,7 @@ export class RefreshToken extends RefreshTokenSchema.class {
   }
 }
 RefreshTokenSchema.setClass(RefreshToken)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof SessionSchema>, TableOf<typeof RefreshTokenSchema> {}
+}

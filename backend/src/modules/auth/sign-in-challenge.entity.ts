@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { AUDIENCES } from '../../platform/authz/index.js'
+import type { TableOf } from '../../platform/database/tables.js'
 import { lifetime } from './lifetime.js'
 
 const LIFETIME_MS = 10 * 60 * 1_000
@@ -31,3 +32,7 @@ export class SignInChallenge extends SignInChallengeSchema.class {
   }
 }
 SignInChallengeSchema.setClass(SignInChallenge)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof SignInChallengeSchema> {}
+}

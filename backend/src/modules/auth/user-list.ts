@@ -1,48 +1,34 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { getCountries } from 'libphonenumber-js'
 import { ROLES } from '../../platform/authz/index.js'
-import { among, containing, type List } from '../../platform/lists/index.js'
-import { AdminUserFilter, type AdminUserView } from './admin-user.dto.js'
-import { ANY_USER, FULL_NAME, ROLE, USER_VIEW } from './admin-users.repository.js'
-
-type UserSort = 'createdAt' | 'fullName' | 'email' | 'country'
+import { fullName, type Tables } from '../../platform/database/index.js'
+import { among, containing, defineList } from '../../platform/lists/index.js'
+import { AdminUserFilter } from './admin-user.dto.js'
+import { roleOf, selectUsers, usersOf } from './admin-users.repository.js'
 
 /** The users of the back office. */
-export const USER_LIST: List<AdminUserView, UserSort, AdminUserFilter> = {
+export const USER_LIST = defineList({
   name: 'users',
   subject: 'user',
   audited: 'pages',
-  from: ANY_USER,
-  view: USER_VIEW,
+  from: usersOf,
+  view: selectUsers,
   sort: {
-    id: sql`u.id`,
-    createdAt: sql`u.created_at`,
-    fullName: FULL_NAME,
-    email: sql`u.email`,
-    country: sql`p.country`,
+    id: 'u.id',
+    createdAt: 'u.created_at',
+    fullName: (eb) => fullName(eb.ref('p.first_name'), eb.ref('p.last_name')),
+    email: 'u.email',
+    country: 'p.country',
   },
   nullable: ['country'],
   defaultSort: ['createdAt', 'desc'],
   filter: AdminUserFilter,
-  async where({ q, role }, em) {
-    const conditions: RawBuilder<unknown>[] = []
+  where: async ({ q, role }, eb, em) => [
     // Two ways to say the same: few have a role, and an index leads to them.
-    if (role) conditions.push(role === 'user' ? sql`${ROLE} = 'user'` : sql`r.role = ${role}`)
-    if (q?.trim()) {
-      const like = containing(q.trim())
-      conditions.push(
-        await among(
-          em,
-          sql`u.id`,
-          sql`select p.user_id as id from profiles p where ${FULL_NAME} ilike ${like} or p.phone ilike ${like}
-            or p.country = any(${countriesNamed(q.trim())})
-            union all select id from users where email ilike ${like}`,
-        ),
-      )
-    }
-    return conditions
-  },
-  tabs: { field: 'role', column: ROLE, values: ROLES },
+    role && (role === 'user' ? eb(roleOf(eb), '=', 'user') : eb('r.role', '=', role)),
+    q?.trim() && (await among(em, eb.ref('u.id'), meant(em, q.trim()))),
+  ],
+  tabs: { field: 'role', column: roleOf, values: ROLES },
   columns: {
     id: 'User',
     createdAt: 'Joined (UTC)',
@@ -55,6 +41,22 @@ export const USER_LIST: List<AdminUserView, UserSort, AdminUserFilter> = {
     role: 'Role',
     secondFactor: 'Second factor',
   },
+})
+
+function meant(em: EntityManager, text: string) {
+  const db = em.getKysely<Tables>()
+  const like = containing(text)
+  return db
+    .selectFrom('profiles as p')
+    .select('p.user_id as id')
+    .where((eb) =>
+      eb.or([
+        eb(fullName(eb.ref('p.first_name'), eb.ref('p.last_name')), 'ilike', like),
+        eb('p.phone', 'ilike', like),
+        eb('p.country', '=', eb.fn.any(eb.val(countriesNamed(text)))),
+      ]),
+    )
+    .unionAll(db.selectFrom('users').select('id').where('email', 'ilike', like))
 }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })

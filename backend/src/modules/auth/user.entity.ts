@@ -1,5 +1,6 @@
 import { defineEntity, type InferKyselyDB, p } from '@mikro-orm/postgresql'
 import { ROLES } from '../../platform/authz/index.js'
+import type { TableOf } from '../../platform/database/tables.js'
 
 export const MOST_FAILURES = 100
 
@@ -91,3 +92,10 @@ export class UserRole extends UserRoleSchema.class {}
 UserRoleSchema.setClass(UserRole)
 
 export type UserTables = InferKyselyDB<typeof UserSchema | typeof ProfileSchema>
+
+declare module '../../platform/database/tables.js' {
+  interface Tables
+    extends TableOf<typeof UserSchema>,
+      TableOf<typeof ProfileSchema>,
+      TableOf<typeof UserRoleSchema> {}
+}

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 const BookingKeySchema = defineEntity({
   name: 'BookingKey',
@@ -19,3 +20,7 @@ const BookingKeySchema = defineEntity({
 
 export class BookingKey extends BookingKeySchema.class {}
 BookingKeySchema.setClass(BookingKey)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof BookingKeySchema> {}
+}

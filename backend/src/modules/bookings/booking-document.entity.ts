@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** A record that the patient shares with a booking. */
 export const BookingDocumentSchema = defineEntity({
@@ -11,3 +12,7 @@ export const BookingDocumentSchema = defineEntity({
     sharedAt: p.datetime().defaultRaw('clock_timestamp()'),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof BookingDocumentSchema> {}
+}

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** A step in the history of a booking. */
 export const BookingEventSchema = defineEntity({
@@ -27,3 +28,7 @@ export const BookingEventSchema = defineEntity({
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof BookingEventSchema> {}
+}

@@ -1,111 +1,60 @@
-import { type RawBuilder, sql } from 'kysely'
-import { among, containing, type List } from '../../platform/lists/index.js'
-import { AdminBookingFilter, type AdminBookingRow } from './admin-booking.dto.js'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { type ColumnsOf, fullName, NOW, placeIn, type Tables } from '../../platform/database/index.js'
+import { among, containing, defineList } from '../../platform/lists/index.js'
+import { AdminBookingFilter } from './admin-booking.dto.js'
 import {
-  ANY_BOOKING,
-  ANY_BOOKING_ROW,
+  bookingsOf,
   HOSPITAL_TO_TELL,
   OPEN,
   PAID_UNCONFIRMED,
+  selectForStaff,
   UNASSIGNED,
 } from './booking.repository.js'
 import { UNSEEN_BY_TEAM } from './booking-messages.repository.js'
 import { BOOKING_STATUSES } from './booking-status.js'
 
-type BookingSort =
-  | 'possibleEmergency'
-  | 'createdAt'
-  | 'preferredDate'
-  | 'appointmentAt'
-  | 'status'
-  | 'urgencyLevel'
-  | 'estimatedCostUsd'
-
 /** What mails and pages call the number of a booking: the end of its id. */
 const REFERENCE = /^[0-9a-f]{8}$/i
 
 /** The bookings of the back office. Its file holds no health information: that is read in the booking, one at a time. */
-export const BOOKING_LIST: List<AdminBookingRow, BookingSort, AdminBookingFilter> = {
+export const BOOKING_LIST = defineList({
   name: 'bookings',
   subject: 'booking',
   audited: 'pages',
-  from: ANY_BOOKING,
-  rows: sql`bookings b`,
-  view: ANY_BOOKING_ROW,
+  from: bookingsOf,
+  view: selectForStaff,
   sort: {
-    id: sql`b.id`,
-    possibleEmergency: sql`b.possible_emergency`,
-    createdAt: sql`b.created_at`,
-    preferredDate: sql`b.preferred_date`,
-    appointmentAt: sql`b.appointment_at`,
-    status: sql`b.status`,
-    urgencyLevel: sql`array_position(array['low', 'normal', 'high', 'urgent'], b.urgency_level)`,
-    estimatedCostUsd: sql`b.estimated_cost_cents`,
+    id: 'b.id',
+    possibleEmergency: 'b.possible_emergency',
+    createdAt: 'b.created_at',
+    preferredDate: 'b.preferred_date',
+    appointmentAt: 'b.appointment_at',
+    status: 'b.status',
+    urgencyLevel: (eb) => placeIn(['low', 'normal', 'high', 'urgent'], eb.ref('b.urgency_level')),
+    estimatedCostUsd: 'b.estimated_cost_cents',
   },
   nullable: ['preferredDate', 'appointmentAt', 'estimatedCostUsd'],
   defaultSort: ['possibleEmergency', 'desc'],
   filter: AdminBookingFilter,
-  async where(
-    {
-      q,
-      status,
-      userId,
-      hospitalId,
-      assigneeId,
-      isOpen,
-      isUnassigned,
-      since,
-      isPaidUnconfirmed,
-      awaitsCall,
-      hasUnseenMessage,
-      hasAppointmentAhead,
-      hospitalToTell,
-      possibleEmergency,
-    },
-    em,
-  ) {
-    const conditions: RawBuilder<unknown>[] = []
-    if (status) conditions.push(sql`b.status = ${status}`)
-    if (userId) conditions.push(sql`b.user_id = ${userId}`)
-    if (hospitalId) conditions.push(sql`b.hospital_id = ${hospitalId}`)
-    if (assigneeId) conditions.push(sql`b.assignee_id = ${assigneeId}`)
-    if (isOpen) conditions.push(OPEN)
-    if (isUnassigned) conditions.push(UNASSIGNED)
-    if (since) conditions.push(sql`b.created_at >= ${since}`)
-    if (isPaidUnconfirmed) conditions.push(PAID_UNCONFIRMED)
-    if (hasAppointmentAhead) conditions.push(sql`b.appointment_at > now() and ${OPEN}`)
-    if (hospitalToTell) conditions.push(HOSPITAL_TO_TELL)
-    if (possibleEmergency) conditions.push(sql`b.possible_emergency`)
-    if (awaitsCall) {
-      conditions.push(sql`b.id in (select booking_id from call_requests where answered_at is null)`)
-    }
-    if (hasUnseenMessage) {
-      conditions.push(sql`b.id in (select m.booking_id from ${UNSEEN_BY_TEAM})`)
-    }
-    if (q && REFERENCE.test(q.trim())) {
-      conditions.push(sql`right(b.id::text, 8) = ${q.trim().toLowerCase()}`)
-    } else if (q?.trim()) {
-      const like = containing(q.trim().replace(/\s+/g, ' '))
-      const found = await Promise.all([
-        among(
-          em,
-          sql`b.hospital_id`,
-          sql`select id from hospitals where name ilike ${like} or city ilike ${like}`,
-        ),
-        among(em, sql`b.treatment_id`, sql`select id from treatments where name ilike ${like}`),
-        among(
-          em,
-          sql`b.user_id`,
-          sql`select user_id as id from profiles
-            where first_name || ' ' || last_name ilike ${like} or phone ilike ${like}
-            union all select id from users where email ilike ${like}`,
-        ),
-      ])
-      conditions.push(sql`(${sql.join(found, sql` or `)})`)
-    }
-    return conditions
-  },
-  tabs: { field: 'status', column: sql`b.status`, values: BOOKING_STATUSES },
+  where: async (filter, eb, em) => [
+    filter.status && eb('b.status', '=', filter.status),
+    filter.userId && eb('b.user_id', '=', filter.userId),
+    filter.hospitalId && eb('b.hospital_id', '=', filter.hospitalId),
+    filter.assigneeId && eb('b.assignee_id', '=', filter.assigneeId),
+    filter.isOpen && OPEN,
+    filter.isUnassigned && UNASSIGNED,
+    filter.since && eb('b.created_at', '>=', filter.since),
+    filter.isPaidUnconfirmed && PAID_UNCONFIRMED,
+    filter.hasAppointmentAhead && eb.and([eb('b.appointment_at', '>', NOW), OPEN]),
+    filter.hospitalToTell && HOSPITAL_TO_TELL,
+    filter.possibleEmergency && eb('b.possible_emergency', '=', true),
+    filter.awaitsCall &&
+      eb('b.id', 'in', eb.selectFrom('call_requests').select('booking_id').where('answered_at', 'is', null)),
+    filter.hasUnseenMessage && eb('b.id', 'in', sql<string>`(select m.booking_id from ${UNSEEN_BY_TEAM})`),
+    filter.q?.trim() && (await meant(em, eb, filter.q.trim())),
+  ],
+  tabs: { field: 'status', column: 'b.status', values: BOOKING_STATUSES },
   columns: {
     id: 'Booking',
     createdAt: 'Created (UTC)',
@@ -129,4 +78,36 @@ export const BOOKING_LIST: List<AdminBookingRow, BookingSort, AdminBookingFilter
     accommodationNeeded: 'Accommodation',
     visaAssistanceNeeded: 'Visa assistance',
   },
+})
+
+async function meant(
+  em: EntityManager,
+  eb: ColumnsOf<typeof bookingsOf>,
+  text: string,
+): Promise<Expression<SqlBool>> {
+  if (REFERENCE.test(text)) return sql<boolean>`right(b.id::text, 8) = ${text.toLowerCase()}`
+  const db = em.getKysely<Tables>()
+  const like = containing(text.replace(/\s+/g, ' '))
+  const hospitals = db
+    .selectFrom('hospitals')
+    .select('id')
+    .where((h) => h.or([h('name', 'ilike', like), h('city', 'ilike', like)]))
+  const treatments = db.selectFrom('treatments').select('id').where('name', 'ilike', like)
+  const patients = db
+    .selectFrom('profiles as p')
+    .select('p.user_id as id')
+    .where((p) =>
+      p.or([
+        p(fullName(p.ref('p.first_name'), p.ref('p.last_name')), 'ilike', like),
+        p('p.phone', 'ilike', like),
+      ]),
+    )
+    .unionAll(db.selectFrom('users').select('id').where('email', 'ilike', like))
+  return eb.or(
+    await Promise.all([
+      among(em, eb.ref('b.hospital_id'), hospitals),
+      among(em, eb.ref('b.treatment_id'), treatments),
+      among(em, eb.ref('b.user_id'), patients),
+    ]),
+  )
 }

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** A message between the patient and the team about a booking. */
 export const BookingMessageSchema = defineEntity({
@@ -16,3 +17,7 @@ export const BookingMessageSchema = defineEntity({
     possibleEmergency: p.boolean().default(false),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof BookingMessageSchema> {}
+}

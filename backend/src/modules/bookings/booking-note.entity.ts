@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 const BookingNoteSchema = defineEntity({
   name: 'BookingNote',
@@ -21,3 +22,7 @@ const BookingNoteSchema = defineEntity({
 /** An internal note of the team on a booking. */
 export class BookingNote extends BookingNoteSchema.class {}
 BookingNoteSchema.setClass(BookingNote)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof BookingNoteSchema> {}
+}

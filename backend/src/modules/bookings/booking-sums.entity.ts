@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** Bookings of a day by status. Triggers keep it. */
 export const BookingDaySumSchema = defineEntity({
@@ -23,3 +24,7 @@ export const BookingWeekSumSchema = defineEntity({
     bookings: p.integer(),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof BookingDaySumSchema>, TableOf<typeof BookingWeekSumSchema> {}
+}

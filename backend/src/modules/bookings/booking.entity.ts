@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import {
   BOOKING_STATUSES,
@@ -214,3 +215,7 @@ export class Booking extends BookingSchema.class {
   }
 }
 BookingSchema.setClass(Booking)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof BookingSchema> {}
+}

@@ -1,101 +1,182 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { UserActor } from '../../platform/authz/index.js'
+import { type ColumnsOf, readJson, type Tables, usd } from '../../platform/database/index.js'
 import { consentInForce } from '../privacy/index.js'
-import type {
-  AdminBookingRow,
-  AdminBookingView,
-  BookingAssigneeView,
-  BookingFiguresView,
-} from './admin-booking.dto.js'
-import type { BookingView } from './booking.dto.js'
-import { MODERATOR_CHANGES } from './moderator-changes.js'
+import type { AdminBookingView, BookingAssigneeView, BookingFiguresView } from './admin-booking.dto.js'
+import type { BookingStage, BookingView } from './booking.dto.js'
+import { MODERATOR_MAY_MATCH, MODERATOR_STATUSES } from './moderator-changes.js'
 import { PAID_IN_FULL, paidForBooking } from './paid-for-booking.js'
 
-/** What BOOKING_VIEW needs of a booking `b`. */
-export const JOINED = sql`
-  left join hospitals h on h.id = b.hospital_id
-  left join countries c on c.id = h.country_id
-  left join treatments t on t.id = b.treatment_id
-  cross join lateral ${paidForBooking(sql`b.id`)} paid`
-const FROM = sql`bookings b ${JOINED}`
+/** The bookings, as `b`. */
+export const bookingsOf = (db: Kysely<Tables>) => db.selectFrom('bookings as b')
+type Bookings = ReturnType<typeof bookingsOf>
 
-/** Computes the BookingStage. A goodwill refund counts as paid. Only a confirmation by the team gives `confirmed`, never a payment. */
-const BOOKING_STAGE = sql`case
+const withMoney = (rows: Bookings) =>
+  rows
+    .leftJoin('hospitals as h', 'h.id', 'b.hospital_id')
+    .leftJoin('countries as c', 'c.id', 'h.country_id')
+    .leftJoin('treatments as t', 't.id', 'b.treatment_id')
+    .crossJoinLateral(({ ref }) => paidForBooking(ref('b.id')).as('paid'))
+
+/** Computes the stage. A goodwill refund counts as paid. Only a confirmation by the team gives `confirmed`, never a payment. */
+const BOOKING_STAGE = sql<BookingStage>`case
   when b.status in ('completed', 'cancelled') then b.status
   when paid.cents + paid.goodwill_cents > 0 then
     case when paid.cents + paid.goodwill_cents >= b.estimated_cost_cents then 'paid_in_full' else 'deposit_received' end
   when b.status = 'confirmed' and b.confirmed_date is null then 'pending'
   else b.status end`
 
-const APPOINTMENT = sql`json_build_object('at', b.appointment_at, 'timeZone', b.appointment_time_zone,
-  'place', b.appointment_place, 'department', b.appointment_department, 'doctor', b.appointment_doctor,
-  'contact', b.appointment_contact, 'bring', b.appointment_bring)`
-
 /** What patients and staff read of a booking in the same form. */
-const SHARED_VIEW = sql`
-  'id', b.id, 'bookingType', b.booking_type, 'urgencyLevel', b.urgency_level, 'preferredDate', b.preferred_date,
-  'confirmedDate', b.confirmed_date, 'travelRequired', b.travel_required,
-  'accommodationNeeded', b.accommodation_needed, 'visaAssistanceNeeded', b.visa_assistance_needed,
-  'companionCount', b.companion_count, 'status', b.status, 'estimatedCostUsd', b.estimated_cost_cents / 100.0,
-  'createdAt', b.created_at, 'version', b.version, 'paidUsd', paid.cents / 100.0, 'stage', ${BOOKING_STAGE},
-  'hospital', case when h.id is not null then json_build_object('id', h.id, 'slug', h.slug, 'name', h.name,
-    'isActive', h.is_active, 'city', h.city, 'country', json_build_object('code', c.code, 'name', c.name)) end,
-  'treatment', case when t.id is not null then
-    json_build_object('id', t.id, 'slug', t.slug, 'name', t.name, 'type', t.type) end`
+const selectShared = (rows: Bookings) =>
+  withMoney(rows).select((eb) => [
+    'b.id',
+    'b.booking_type as bookingType',
+    'b.urgency_level as urgencyLevel',
+    'b.preferred_date as preferredDate',
+    'b.confirmed_date as confirmedDate',
+    'b.travel_required as travelRequired',
+    'b.accommodation_needed as accommodationNeeded',
+    'b.visa_assistance_needed as visaAssistanceNeeded',
+    'b.companion_count as companionCount',
+    'b.status',
+    usd(eb.ref('b.estimated_cost_cents')).as('estimatedCostUsd'),
+    'b.created_at as createdAt',
+    'b.version',
+    usd(eb.ref('paid.cents')).as('paidUsd'),
+    BOOKING_STAGE.as('stage'),
+    eb
+      .case()
+      .when('h.id', 'is not', null)
+      .then(
+        jsonBuildObject({
+          id: eb.ref('h.id').$notNull(),
+          slug: eb.ref('h.slug').$notNull(),
+          name: eb.ref('h.name').$notNull(),
+          isActive: eb.ref('h.is_active').$notNull(),
+          city: eb.ref('h.city').$notNull(),
+          country: jsonBuildObject({ code: eb.ref('c.code').$notNull(), name: eb.ref('c.name').$notNull() }),
+        }),
+      )
+      .end()
+      .as('hospital'),
+    eb
+      .case()
+      .when('t.id', 'is not', null)
+      .then(
+        jsonBuildObject({
+          id: eb.ref('t.id').$notNull(),
+          slug: eb.ref('t.slug').$notNull(),
+          name: eb.ref('t.name').$notNull(),
+          type: eb.ref('t.type').$notNull(),
+        }),
+      )
+      .end()
+      .as('treatment'),
+  ])
 
-/** The arguments of json_build_object for a BookingView. */
-export const BOOKING_VIEW = sql`${SHARED_VIEW},
-  'medicalSummary', b.medical_summary, 'specialRequirements', b.special_requirements,
-  'appointment', case when b.appointment_at is not null then ${APPOINTMENT} end`
+const appointmentTexts = (eb: ColumnsOf<typeof bookingsOf>) => ({
+  timeZone: eb.ref('b.appointment_time_zone'),
+  place: eb.ref('b.appointment_place'),
+  department: eb.ref('b.appointment_department'),
+  doctor: eb.ref('b.appointment_doctor'),
+  contact: eb.ref('b.appointment_contact'),
+  bring: eb.ref('b.appointment_bring'),
+})
+
+const appointmentOf = (eb: ColumnsOf<typeof bookingsOf>) =>
+  jsonBuildObject({
+    ...appointmentTexts(eb),
+    at: eb.ref('b.appointment_at').$notNull(),
+    timeZone: eb.ref('b.appointment_time_zone').$notNull(),
+  })
+
+/** Selects a BookingView. */
+export const selectBookings = (rows: Bookings) =>
+  selectShared(rows).select((eb) => [
+    'b.medical_summary as medicalSummary',
+    'b.special_requirements as specialRequirements',
+    eb.case().when('b.appointment_at', 'is not', null).then(appointmentOf(eb)).end().as('appointment'),
+  ])
 
 /** Whether staff read what the patient of a booking `b` wrote. The withdrawal of the consent ends it. */
 export const STAFF_MAY_READ = consentInForce(sql`b.user_id`, 'health_data')
 
-/** What the team sees besides, of ANY_BOOKING. */
-const FOR_STAFF = sql`
-  'appointment', case when b.status <> 'cancelled' and b.appointment_at is not null then ${APPOINTMENT} end,
-  'cancelledAppointment', case when b.status = 'cancelled' and b.appointment_at is not null then ${APPOINTMENT} end,
-  'hospitalToTellSince', b.hospital_to_tell_since,
-  'possibleEmergency', b.possible_emergency, 'appointmentToCheck', b.appointment_to_check,
-  'earlierAppointment', case when b.appointment_at is null and b.appointment_to_check is not null then
-    json_build_object('timeZone', b.appointment_time_zone, 'place', b.appointment_place, 'department', b.appointment_department,
-      'doctor', b.appointment_doctor, 'contact', b.appointment_contact, 'bring', b.appointment_bring) end, 'assigneeId', b.assignee_id, 'assignee', (
-    select json_build_object('id', a.user_id, 'firstName', a.first_name, 'lastName', a.last_name)
-    from profiles a where a.user_id = b.assignee_id), ${MODERATOR_CHANGES},
-  'patient', json_build_object('id', u.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', u.email)`
-
-/** Every booking with its patient, for staff. */
-export const ANY_BOOKING = sql`${FROM} join users u on u.id = b.user_id join profiles p on p.user_id = u.id`
-const ANY_BOOKING_VIEW = sql<AdminBookingView>`json_build_object(${SHARED_VIEW}, ${FOR_STAFF},
-  'hasHealthConsent', ${STAFF_MAY_READ},
-  'medicalSummary', case when ${STAFF_MAY_READ} then b.medical_summary end,
-  'specialRequirements', case when ${STAFF_MAY_READ} then b.special_requirements end)`
-/** Columns of lists, without the patient's own text: lists record no access for the patient. */
-export const ANY_BOOKING_ROW = sql<AdminBookingRow>`json_build_object(${SHARED_VIEW}, ${FOR_STAFF})`
+/** Selects an AdminBookingRow: without the patient's own text, because lists record no access for the patient. */
+export const selectForStaff = (rows: Bookings) =>
+  selectShared(rows)
+    .innerJoin('users as u', 'u.id', 'b.user_id')
+    .innerJoin('profiles as p', 'p.user_id', 'u.id')
+    .leftJoin('profiles as a', 'a.user_id', 'b.assignee_id')
+    .select((eb) => [
+      eb
+        .case()
+        .when(eb.and([eb('b.status', '<>', 'cancelled'), eb('b.appointment_at', 'is not', null)]))
+        .then(appointmentOf(eb))
+        .end()
+        .as('appointment'),
+      eb
+        .case()
+        .when(eb.and([eb('b.status', '=', 'cancelled'), eb('b.appointment_at', 'is not', null)]))
+        .then(appointmentOf(eb))
+        .end()
+        .as('cancelledAppointment'),
+      'b.hospital_to_tell_since as hospitalToTellSince',
+      'b.possible_emergency as possibleEmergency',
+      'b.appointment_to_check as appointmentToCheck',
+      eb
+        .case()
+        .when(eb.and([eb('b.appointment_at', 'is', null), eb('b.appointment_to_check', 'is not', null)]))
+        .then(jsonBuildObject(appointmentTexts(eb)))
+        .end()
+        .as('earlierAppointment'),
+      'b.assignee_id as assigneeId',
+      eb
+        .case()
+        .when('a.user_id', 'is not', null)
+        .then(
+          jsonBuildObject({
+            id: eb.ref('a.user_id').$notNull(),
+            firstName: eb.ref('a.first_name').$notNull(),
+            lastName: eb.ref('a.last_name').$notNull(),
+          }),
+        )
+        .end()
+        .as('assignee'),
+      MODERATOR_STATUSES.as('moderatorStatuses'),
+      MODERATOR_MAY_MATCH.as('moderatorMayMatch'),
+      jsonBuildObject({
+        id: eb.ref('u.id'),
+        firstName: eb.ref('p.first_name'),
+        lastName: eb.ref('p.last_name'),
+        email: eb.ref('u.email'),
+      }).as('patient'),
+    ])
 
 /** A booking `b` that asks for a payment, or has one, and that the team has not confirmed. */
-export const UNCONFIRMED = sql`b.confirmed_date is null and b.status in ('confirmed', 'payment_pending')`
+export const UNCONFIRMED = sql<boolean>`b.confirmed_date is null and b.status in ('confirmed', 'payment_pending')`
 
 /** A booking `b` with a payment, refunded or not, that the team has not confirmed. */
-export const PAID_UNCONFIRMED = sql`${UNCONFIRMED}
+export const PAID_UNCONFIRMED = sql<boolean>`${UNCONFIRMED}
   and exists (select from payments p where p.booking_id = b.id and p.status = 'paid')`
 
 /** A booking `b` that is neither completed nor cancelled. */
-export const OPEN = sql`b.status not in ('completed', 'cancelled')`
+export const OPEN = sql<boolean>`b.status not in ('completed', 'cancelled')`
 
 /** An open booking `b` without an assignee. */
-export const UNASSIGNED = sql`b.assignee_id is null and ${OPEN}`
+export const UNASSIGNED = sql<boolean>`b.assignee_id is null and ${OPEN}`
 
 /** A booking `b` that the patient cancelled while the hospital expected them. The hospital has to be told. */
-export const HOSPITAL_TO_TELL = sql`b.hospital_to_tell_since is not null`
+export const HOSPITAL_TO_TELL = sql<boolean>`b.hospital_to_tell_since is not null`
 
 export async function listOwnBookings(em: EntityManager, actor: UserActor): Promise<BookingView[]> {
-  const { rows } = await sql<{ view: BookingView }>`
-    select json_build_object(${BOOKING_VIEW}) as view from ${FROM}
-    where b.user_id = ${actor.userId} order by b.created_at desc, b.id desc limit 100
-  `.execute(em.getKysely())
-  return rows.map(({ view }) => view)
+  const rows = selectBookings(bookingsOf(em.getKysely()))
+    .where('b.user_id', '=', actor.userId)
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.id', 'desc')
+    .limit(100)
+  return readJson(em, rows)
 }
 
 export async function findOwnBooking(
@@ -103,10 +184,10 @@ export async function findOwnBooking(
   actor: UserActor,
   id: string,
 ): Promise<BookingView | undefined> {
-  const { rows } = await sql<{ view: BookingView }>`
-    select json_build_object(${BOOKING_VIEW}) as view from ${FROM} where b.id = ${id} and b.user_id = ${actor.userId}
-  `.execute(em.getKysely())
-  return rows[0]?.view
+  const rows = selectBookings(bookingsOf(em.getKysely()))
+    .where('b.id', '=', id)
+    .where('b.user_id', '=', actor.userId)
+  return (await readJson(em, rows))[0]
 }
 
 /** Finds the appointment of a booking: its start, and the IANA name of its time zone. */
@@ -158,18 +239,23 @@ export async function findBookingOwner(em: EntityManager, id: string): Promise<s
 
 /** For staff: whoever calls this has checked the permission. */
 export async function findAnyBooking(em: EntityManager, id: string): Promise<AdminBookingView | undefined> {
-  const { rows } = await sql<{ view: AdminBookingView }>`
-    select ${ANY_BOOKING_VIEW} as view from ${ANY_BOOKING} where b.id = ${id}
-  `.execute(em.getKysely())
-  return rows[0]?.view
+  const rows = selectForStaff(bookingsOf(em.getKysely()))
+    .select((eb) => [
+      STAFF_MAY_READ.as('hasHealthConsent'),
+      eb.case().when(STAFF_MAY_READ).then(eb.ref('b.medical_summary')).end().as('medicalSummary'),
+      eb.case().when(STAFF_MAY_READ).then(eb.ref('b.special_requirements')).end().as('specialRequirements'),
+    ])
+    .where('b.id', '=', id)
+  return (await readJson(em, rows))[0]
 }
 
 /** Tells whether nothing is left to pay. True for a booking without a cost. */
 export async function isPaidInFull(em: EntityManager, { id }: { id: string }): Promise<boolean> {
-  const { rows } = await sql<{ isPaid: boolean }>`
-    select ${PAID_IN_FULL} as "isPaid" from ${ANY_BOOKING} where b.id = ${id}
-  `.execute(em.getKysely())
-  return rows[0]?.isPaid ?? false
+  const found = await withMoney(bookingsOf(em.getKysely()))
+    .select(PAID_IN_FULL.as('isPaid'))
+    .where('b.id', '=', id)
+    .executeTakeFirst()
+  return found?.isPaid ?? false
 }
 
 /** For staff: whoever calls this has checked the permission. */

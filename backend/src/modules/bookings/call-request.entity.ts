@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** A patient's wish to be called. */
 export const CallRequestSchema = defineEntity({
@@ -17,3 +18,7 @@ export const CallRequestSchema = defineEntity({
     version: p.integer().version(),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof CallRequestSchema> {}
+}

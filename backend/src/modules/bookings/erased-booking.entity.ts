@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** The rest of an erased booking, until its hospital is told. */
 export const ErasedBookingSchema = defineEntity({
@@ -12,3 +13,7 @@ export const ErasedBookingSchema = defineEntity({
     createdAt: p.datetime().defaultRaw('now()'),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof ErasedBookingSchema> {}
+}

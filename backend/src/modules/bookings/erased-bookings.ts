@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
-import { containing, type List } from '../../platform/lists/index.js'
+import { type Kysely, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import type { Tables } from '../../platform/database/index.js'
+import { containing, defineList } from '../../platform/lists/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { HOSPITAL_TO_TELL, OPEN } from './booking.repository.js'
-import { ErasedBookingFilter, type ErasedBookingView } from './erased-booking.dto.js'
+import { ErasedBookingFilter } from './erased-booking.dto.js'
 import { erasureMail } from './erased-bookings.jobs.js'
 
-const FROM = sql`erased_bookings e left join hospitals h on h.id = e.hospital_id`
-const VIEW = sql<ErasedBookingView>`json_build_object('id', e.id, 'hospitalName', h.name, 'createdAt', e.created_at,
-  'appointment', case when e.appointment_at is not null then
-    json_build_object('at', e.appointment_at, 'timeZone', e.appointment_time_zone) end)`
+const erasedBookingsOf = (db: Kysely<Tables>) =>
+  db.selectFrom('erased_bookings as e').leftJoin('hospitals as h', 'h.id', 'e.hospital_id')
 
 /** A cancelled booking `b` of whose last cancellation the team has told the hospital. */
 const HOSPITAL_TOLD = sql`(b.status = 'cancelled' and not ${HOSPITAL_TO_TELL} and 'hospital_told' is not distinct from (
@@ -26,24 +26,39 @@ const MAY_BE_EXPECTED = sql`(
   or b.status <> 'completed' and ${EXPECTED_AT} > now() and not ${HOSPITAL_TOLD})`
 
 /** Bookings of erased accounts that the team has to cancel with the hospital. */
-export const ERASED_BOOKING_LIST: List<
-  ErasedBookingView,
-  'createdAt' | 'appointmentAt',
-  ErasedBookingFilter
-> = {
+export const ERASED_BOOKING_LIST = defineList({
   name: 'erased-bookings',
   subject: 'erased_booking',
   audited: 'files',
-  from: FROM,
-  view: VIEW,
-  sort: { id: sql`e.id`, createdAt: sql`e.created_at`, appointmentAt: sql`e.appointment_at` },
+  from: erasedBookingsOf,
+  view: (rows) =>
+    rows.select((eb) => [
+      'e.id',
+      'h.name as hospitalName',
+      'e.created_at as createdAt',
+      eb
+        .case()
+        .when('e.appointment_at', 'is not', null)
+        .then(
+          jsonBuildObject({
+            at: eb.ref('e.appointment_at').$notNull(),
+            timeZone: eb.ref('e.appointment_time_zone').$notNull(),
+          }),
+        )
+        .end()
+        .as('appointment'),
+    ]),
+  sort: { id: 'e.id', createdAt: 'e.created_at', appointmentAt: 'e.appointment_at' },
   nullable: ['appointmentAt'],
   defaultSort: ['createdAt', 'asc'],
   filter: ErasedBookingFilter,
-  where({ q }) {
-    if (!q?.trim()) return []
-    return [sql`(h.name ilike ${containing(q.trim())} or right(e.id::text, 8) = ${q.trim().toLowerCase()})`]
-  },
+  where: ({ q }, eb) => [
+    q?.trim() &&
+      eb.or([
+        eb('h.name', 'ilike', containing(q.trim())),
+        sql<boolean>`right(e.id::text, 8) = ${q.trim().toLowerCase()}`,
+      ]),
+  ],
   columns: {
     id: 'Booking',
     hospitalName: 'Hospital',
@@ -51,7 +66,7 @@ export const ERASED_BOOKING_LIST: List<
     'appointment.timeZone': 'Appointment time zone',
     createdAt: 'Account erased (UTC)',
   },
-}
+})
 
 /** Keeps what the team needs to cancel the person's bookings with the hospitals, and mails the team. Names no person. */
 export async function keepErasedBookings(em: EntityManager, userId: string): Promise<void> {

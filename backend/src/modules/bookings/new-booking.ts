@@ -1,11 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { UserActor } from '../../platform/authz/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { hasRecentEmergency } from '../assessments/index.js'
 import { consentInForce } from '../privacy/index.js'
 import type { BookingView } from './booking.dto.js'
-import { BOOKING_VIEW, JOINED } from './booking.repository.js'
+import { selectBookings } from './booking.repository.js'
 import type { BookingInput } from './booking-input.dto.js'
 
 export interface InsertedBooking {
@@ -38,6 +40,7 @@ export async function insertBooking(
   booking: BookingInput & { possibleEmergency: boolean },
 ): Promise<InsertedBooking> {
   const { hospitalId = null, treatmentId = null, preferredDate = null } = booking
+  const stored = selectBookings(em.getKysely<Tables & { b: Tables['bookings'] }>().selectFrom('b'))
   const { rows } = await sql<Inserted>`
     with checked as (
       select ${consentInForce(userId, 'health_data')} as consent,
@@ -61,7 +64,7 @@ export async function insertBooking(
       from checked where consent and hospital and treatment and date and "hasRoom"
       returning *
     )
-    select checked.*, (select json_build_object(${BOOKING_VIEW}) from b ${JOINED}) as view from checked
+    select checked.*, ${jsonObjectFrom(stored)} as view from checked
   `.execute(em.getKysely())
   const [inserted] = rows
   if (!inserted) throw new ProblemError('internal')

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 
 /**
  * Cents of refused refunds of payment `p` that nobody requested again or paid by bank transfer, over its refunds `r`. Each refund
@@ -10,12 +10,19 @@ export const refusedCents = (counted: RawBuilder<unknown>) => sql`
     p.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0),
     coalesce(sum(case when r.status = 'failed' then r.amount_cents else 0 end - r.retried_cents) filter (where ${counted}), 0)))`
 
+interface PaidForBooking {
+  deposits: number
+  cents: number
+  goodwill_cents: number
+  refused_cents: number
+}
+
 /**
  * The money of a booking, in one row. `cents` was paid, is not refunded and is not owed to the patient. `refused_cents` is owed:
  * a refund that the bank refused does not count as paid (decision 0024). `goodwill_cents` was or will be refunded as goodwill:
  * the patient does not pay it again.
  */
-export const paidForBooking = (bookingId: RawBuilder<unknown>) => sql`(
+export const paidForBooking = (bookingId: Expression<unknown>) => sql<PaidForBooking>`(
   select count(*) filter (where p.kind = 'deposit') as deposits,
     coalesce(sum(p.amount_cents - refunds.cents - refunds.refused), 0) as cents,
     coalesce(sum(refunds.goodwill + least(refunds.refused, refunds.refused_goodwill)), 0) as goodwill_cents,
@@ -32,4 +39,4 @@ export const paidForBooking = (bookingId: RawBuilder<unknown>) => sql`(
 export const COLLECTED_CENTS = sql`round(b.estimated_cost_cents * b.collected_percent / 100.0)`
 
 /** Whether nothing is left to pay through us for a booking `b` with its money `paid`. True without a cost. */
-export const PAID_IN_FULL = sql`coalesce(paid.cents + paid.goodwill_cents >= ${COLLECTED_CENTS}, true)`
+export const PAID_IN_FULL = sql<boolean>`coalesce(paid.cents + paid.goodwill_cents >= ${COLLECTED_CENTS}, true)`

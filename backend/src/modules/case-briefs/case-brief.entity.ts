@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 const CaseBriefSchema = defineEntity({
   name: 'CaseBrief',
@@ -29,3 +30,7 @@ const CaseBriefSchema = defineEntity({
 
 export class CaseBrief extends CaseBriefSchema.class {}
 CaseBriefSchema.setClass(CaseBrief)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof CaseBriefSchema> {}
+}

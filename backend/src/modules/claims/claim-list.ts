@@ -1,66 +1,97 @@
-import { type RawBuilder, sql } from 'kysely'
-import { containing, type List } from '../../platform/lists/index.js'
-import { AdminClaimFilter, type AdminClaimView, CLAIM_STATES } from './admin-claim.dto.js'
+import type { Kysely } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { type ColumnsOf, fromNow, fullName, NOW, type Tables } from '../../platform/database/index.js'
+import { defineList, sought } from '../../platform/lists/index.js'
+import { AdminClaimFilter, CLAIM_STATES } from './admin-claim.dto.js'
 
-type ClaimSort = 'createdAt' | 'expiresAt' | 'checkedAt' | 'field' | 'subject'
+const claimRowsOf = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('claims as cl')
+    .leftJoin('hospitals as h', (join) =>
+      join.on('cl.subject_type', '=', 'hospital').onRef('h.id', '=', 'cl.subject_id'),
+    )
+    .leftJoin('treatments as st', (join) =>
+      join.on('cl.subject_type', '=', 'treatment').onRef('st.id', '=', 'cl.subject_id'),
+    )
+    .leftJoin('countries as c', (join) =>
+      join.on('cl.subject_type', '=', 'country').onRef('c.id', '=', 'cl.subject_id'),
+    )
+    .leftJoin('destinations as d', (join) =>
+      join.on('cl.subject_type', '=', 'destination').onRef('d.id', '=', 'cl.subject_id'),
+    )
+    .leftJoin('countries as dc', 'dc.id', 'd.country_id')
+
+type Claims = ColumnsOf<typeof claimRowsOf>
 
 /** As public answers have it: see claimsOf(). */
-const DUE = sql`case
-  when cl.source is null or cl.checked_at is null then 'unchecked'
-  when cl.expires_at <= now() then 'expired'
-  when cl.expires_at <= now() + interval '30 days' then 'soon'
-  else 'verified' end`
+const dueOf = (eb: Claims) =>
+  eb
+    .case()
+    .when(eb.or([eb('cl.source', 'is', null), eb('cl.checked_at', 'is', null)]))
+    .then('unchecked' as const)
+    .when('cl.expires_at', '<=', NOW)
+    .then('expired' as const)
+    .when('cl.expires_at', '<=', fromNow('30 days'))
+    .then('soon' as const)
+    .else('verified' as const)
+    .end()
 
-const SUBJECT = sql`coalesce(h.name, st.name, c.name, dc.name, '')`
-
-export const ANY_CLAIM = sql`claims cl
-  left join hospitals h on cl.subject_type = 'hospital' and h.id = cl.subject_id
-  left join treatments st on cl.subject_type = 'treatment' and st.id = cl.subject_id
-  left join countries c on cl.subject_type = 'country' and c.id = cl.subject_id
-  left join destinations d on cl.subject_type = 'destination' and d.id = cl.subject_id
-  left join countries dc on dc.id = d.country_id
-  left join treatments t on t.id = cl.treatment_id
-  left join profiles p on p.user_id = cl.checked_by`
-
-export const ANY_CLAIM_VIEW = sql<AdminClaimView>`json_build_object(
-  'id', cl.id, 'subject', json_build_object('type', cl.subject_type, 'id', cl.subject_id, 'name', ${SUBJECT},
-    'pageId', coalesce(d.country_id, cl.subject_id)),
-  'field', cl.field, 'value', cl.value,
-  'treatment', case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end,
-  'source', cl.source, 'sourceUrl', cl.source_url, 'internalNote', cl.internal_note, 'due', ${DUE},
-  'checkedAt', cl.checked_at, 'checkedBy', p.first_name || ' ' || p.last_name, 'expiresAt', cl.expires_at,
-  'createdAt', cl.created_at, 'version', cl.version)`
+const subjectOf = (eb: Claims) => eb.fn.coalesce('h.name', 'st.name', 'c.name', 'dc.name', eb.val(''))
 
 /** What the team states as facts, and which of it has to be checked again. */
-export const CLAIM_LIST: List<AdminClaimView, ClaimSort, AdminClaimFilter> = {
+export const CLAIM_LIST = defineList({
   name: 'claims',
   subject: 'claim',
   audited: 'files',
-  from: ANY_CLAIM,
-  view: ANY_CLAIM_VIEW,
+  from: claimRowsOf,
+  view: (rows) =>
+    rows
+      .leftJoin('treatments as t', 't.id', 'cl.treatment_id')
+      .leftJoin('profiles as p', 'p.user_id', 'cl.checked_by')
+      .select((eb) => [
+        'cl.id',
+        jsonBuildObject({
+          type: eb.ref('cl.subject_type'),
+          id: eb.ref('cl.subject_id'),
+          name: subjectOf(eb),
+          pageId: eb.fn.coalesce('d.country_id', 'cl.subject_id'),
+        }).as('subject'),
+        'cl.field',
+        'cl.value',
+        eb
+          .case()
+          .when('t.id', 'is not', null)
+          .then(jsonBuildObject({ id: eb.ref('t.id').$notNull(), name: eb.ref('t.name').$notNull() }))
+          .end()
+          .as('treatment'),
+        'cl.source',
+        'cl.source_url as sourceUrl',
+        'cl.internal_note as internalNote',
+        dueOf(eb).as('due'),
+        'cl.checked_at as checkedAt',
+        fullName(eb.ref('p.first_name'), eb.ref('p.last_name')).as('checkedBy'),
+        'cl.expires_at as expiresAt',
+        'cl.created_at as createdAt',
+        'cl.version',
+      ]),
   sort: {
-    id: sql`cl.id`,
-    createdAt: sql`cl.created_at`,
-    expiresAt: sql`cl.expires_at`,
-    checkedAt: sql`cl.checked_at`,
-    field: sql`cl.field`,
-    subject: SUBJECT,
+    id: 'cl.id',
+    createdAt: 'cl.created_at',
+    expiresAt: 'cl.expires_at',
+    checkedAt: 'cl.checked_at',
+    field: 'cl.field',
+    subject: subjectOf,
   },
   nullable: ['expiresAt', 'checkedAt'],
   defaultSort: ['expiresAt', 'asc'],
   filter: AdminClaimFilter,
-  where({ q, due, subjectType, subjectId }) {
-    const conditions: RawBuilder<unknown>[] = []
-    if (due) conditions.push(sql`${DUE} = ${due}`)
-    if (subjectType) conditions.push(sql`cl.subject_type = ${subjectType}`)
-    if (subjectId) conditions.push(sql`cl.subject_id = ${subjectId}`)
-    if (q?.trim()) {
-      const like = containing(q.trim())
-      conditions.push(sql`(cl.value ilike ${like} or cl.field ilike ${like} or ${SUBJECT} ilike ${like})`)
-    }
-    return conditions
-  },
-  tabs: { field: 'due', column: DUE, values: CLAIM_STATES },
+  where: ({ q, due, subjectType, subjectId }, eb) => [
+    due && eb(dueOf(eb), '=', due),
+    subjectType && eb('cl.subject_type', '=', subjectType),
+    subjectId && eb('cl.subject_id', '=', subjectId),
+    sought(eb, q, ['cl.value', 'cl.field', subjectOf(eb)]),
+  ],
+  tabs: { field: 'due', column: dueOf, values: CLAIM_STATES },
   columns: {
     id: 'Claim',
     'subject.type': 'About',
@@ -75,4 +106,4 @@ export const CLAIM_LIST: List<AdminClaimView, ClaimSort, AdminClaimFilter> = {
     checkedBy: 'Checked by',
     expiresAt: 'Good until (UTC)',
   },
-}
+})

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 export const CLAIM_SUBJECTS = ['country', 'destination', 'hospital', 'treatment'] as const
 export type ClaimSubject = (typeof CLAIM_SUBJECTS)[number]
@@ -37,3 +38,7 @@ const ClaimSchema = defineEntity({
 /** A fact shown to a patient, and where it comes from. */
 export class Claim extends ClaimSchema.class {}
 ClaimSchema.setClass(Claim)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof ClaimSchema> {}
+}

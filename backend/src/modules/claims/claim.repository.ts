@@ -1,19 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { findRow } from '../../platform/lists/index.js'
 import type { AdminClaimView } from './admin-claim.dto.js'
 import type { Claim } from './claim.entity.js'
-import { ANY_CLAIM, ANY_CLAIM_VIEW } from './claim-list.js'
+import { CLAIM_LIST } from './claim-list.js'
 
 /** For administrators: whoever calls this has checked the permission. */
-export async function claimView(em: EntityManager, id: string): Promise<AdminClaimView> {
-  const { rows } = await sql<{ view: AdminClaimView }>`
-    select ${ANY_CLAIM_VIEW} as view from ${ANY_CLAIM} where cl.id = ${id}
-  `.execute(em.getKysely())
-  if (!rows[0]) throw new ProblemError('not_found')
-  return rows[0].view
-}
+export const claimView = (em: EntityManager, id: string): Promise<AdminClaimView> =>
+  findRow(em, CLAIM_LIST, id)
 
 /** Moves claims to those that were withdrawn, where no public answer looks. */
 export async function withdrawClaims(

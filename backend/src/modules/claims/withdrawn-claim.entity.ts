@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** A claim that the team took back, with the reason. */
 export const WithdrawnClaimSchema = defineEntity({
@@ -23,3 +24,7 @@ export const WithdrawnClaimSchema = defineEntity({
     withdrawnAt: p.datetime().defaultRaw('now()'),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof WithdrawnClaimSchema> {}
+}

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 import { ENQUIRY_STATUSES } from './enquiry.dto.js'
 
 /** A message from the contact form. */
@@ -29,3 +30,7 @@ END stored`),
     possibleEmergency: p.boolean().default(false),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof EnquirySchema> {}
+}

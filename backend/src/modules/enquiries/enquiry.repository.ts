@@ -1,13 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
-import type { AdminEnquiryRow, AdminEnquiryView, EnquiryInput, EnquiryStatus } from './enquiry.dto.js'
+import { type Kysely, sql } from 'kysely'
+import { readJson, type Tables } from '../../platform/database/index.js'
+import type { AdminEnquiryView, EnquiryInput, EnquiryStatus } from './enquiry.dto.js'
 
-const ROW_FIELDS = sql`
-  'id', id, 'name', name, 'email', email, 'phone', phone, 'country', country, 'treatmentInterest', treatment_interest,
-  'possibleEmergency', possible_emergency, 'status', status, 'answeredAt', answered_at, 'createdAt', created_at, 'version', version`
+/** All enquiries. */
+export const enquiriesOf = (db: Kysely<Tables>) => db.selectFrom('enquiries')
 
-export const ENQUIRY_ROW = sql<AdminEnquiryRow>`json_build_object(${ROW_FIELDS})`
-const ENQUIRY_VIEW = sql<AdminEnquiryView>`json_build_object(${ROW_FIELDS}, 'message', message)`
+/** Selects an AdminEnquiryRow. */
+export const selectEnquiries = (rows: ReturnType<typeof enquiriesOf>) =>
+  rows.select([
+    'id',
+    'name',
+    'email',
+    'phone',
+    'country',
+    'treatment_interest as treatmentInterest',
+    'possible_emergency as possibleEmergency',
+    'status',
+    'answered_at as answeredAt',
+    'created_at as createdAt',
+    'version',
+  ])
 
 /** The visitor's role may write the row and cannot read it back. */
 export async function insertEnquiry(
@@ -27,10 +40,8 @@ export async function insertEnquiry(
 
 /** For staff: whoever calls this has checked the permission. */
 export async function findEnquiry(em: EntityManager, id: string): Promise<AdminEnquiryView | undefined> {
-  const { rows } = await sql<{ view: AdminEnquiryView }>`
-    select ${ENQUIRY_VIEW} as view from enquiries where id = ${id}
-  `.execute(em.getKysely())
-  return rows[0]?.view
+  const rows = selectEnquiries(enquiriesOf(em.getKysely())).select('message').where('id', '=', id)
+  return (await readJson(em, rows))[0]
 }
 
 /** The enquiry's status and version; whoever else would change it waits. */

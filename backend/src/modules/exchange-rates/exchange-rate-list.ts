@@ -1,35 +1,31 @@
-import { type RawBuilder, sql } from 'kysely'
-import { containing, type List, ListFilter } from '../../platform/lists/index.js'
-import type { AdminExchangeRateView } from './exchange-rate.dto.js'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
+import { defineList, ListFilter, sought } from '../../platform/lists/index.js'
 import { IS_VALID } from './exchange-rate.repository.js'
 
-type ExchangeRateSort = 'publishedAt' | 'base' | 'quote' | 'source'
+const exchangeRatesOf = (db: Kysely<Tables>) => db.selectFrom('exchange_rates')
 
-export const EXCHANGE_RATE_LIST: List<AdminExchangeRateView, ExchangeRateSort, ListFilter> = {
+export const EXCHANGE_RATE_LIST = defineList({
   name: 'exchange-rates',
   subject: 'exchange_rate',
   audited: 'files',
-  from: sql`exchange_rates`,
-  view: sql<AdminExchangeRateView>`json_build_object(
-    'id', id, 'base', base, 'quote', quote, 'rate', rate, 'source', source, 'publishedAt', published_at,
-    'isFictional', is_fictional, 'isValid', ${IS_VALID}, 'createdAt', created_at)`,
-  sort: {
-    id: sql`id`,
-    publishedAt: sql`published_at`,
-    base: sql`base`,
-    quote: sql`quote`,
-    source: sql`source`,
-  },
+  from: exchangeRatesOf,
+  view: (rows) =>
+    rows.select([
+      'id',
+      'base',
+      'quote',
+      'rate',
+      'source',
+      'published_at as publishedAt',
+      'is_fictional as isFictional',
+      IS_VALID.as('isValid'),
+      'created_at as createdAt',
+    ]),
+  sort: { id: 'id', publishedAt: 'published_at', base: 'base', quote: 'quote', source: 'source' },
   defaultSort: ['publishedAt', 'desc'],
   filter: ListFilter,
-  where({ q }) {
-    const conditions: RawBuilder<unknown>[] = []
-    if (q?.trim()) {
-      const like = containing(q.trim())
-      conditions.push(sql`(base ilike ${like} or quote ilike ${like} or source ilike ${like})`)
-    }
-    return conditions
-  },
+  where: ({ q }, eb) => [sought(eb, q, ['base', 'quote', 'source'])],
   columns: {
     id: 'Exchange rate',
     base: 'Base',
@@ -40,4 +36,4 @@ export const EXCHANGE_RATE_LIST: List<AdminExchangeRateView, ExchangeRateSort, L
     isFictional: 'Fictional',
     isValid: 'Valid',
   },
-}
+})

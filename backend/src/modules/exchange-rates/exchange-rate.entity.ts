@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 export const ExchangeRateSchema = defineEntity({
   name: 'ExchangeRate',
@@ -25,3 +26,7 @@ export const ExchangeRateSchema = defineEntity({
 
 export class ExchangeRate extends ExchangeRateSchema.class {}
 ExchangeRateSchema.setClass(ExchangeRate)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof ExchangeRateSchema> {}
+}

@@ -1,49 +1,61 @@
-import { type RawBuilder, sql } from 'kysely'
-import { containing, type List } from '../../platform/lists/index.js'
-import { claimsOf } from '../claims/index.js'
-import { FactProposalFilter, type FactProposalView } from './fact-proposal.dto.js'
+import { type Kysely, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { fullName, type Tables } from '../../platform/database/index.js'
+import { defineList, sought } from '../../platform/lists/index.js'
+import { type ClaimView, claimsOf } from '../claims/index.js'
+import { FactProposalFilter } from './fact-proposal.dto.js'
 import { PROPOSAL_STATUSES } from './fact-proposal.entity.js'
 
-type ProposalSort = 'proposedAt' | 'endedAt' | 'hospital' | 'fact'
+const proposalsOf = (db: Kysely<Tables>) =>
+  db.selectFrom('hospital_fact_proposals as q').innerJoin('hospitals as h', 'h.id', 'q.hospital_id')
 
 /** The values that patients read about the fact now. */
-const STATED = sql`(
+const STATED = sql<ClaimView[]>`(
   select coalesce(json_agg(claim), '[]'::json) from json_array_elements(${claimsOf('hospital', 'h.id')}) claim
   where claim ->> 'field' = q.field)`
 
 /** The proposals of hospitals for their pages. */
-export const FACT_PROPOSAL_LIST: List<FactProposalView, ProposalSort, FactProposalFilter> = {
+export const FACT_PROPOSAL_LIST = defineList({
   name: 'fact-proposals',
   subject: 'fact_proposal',
   audited: 'files',
-  from: sql`hospital_fact_proposals q join hospitals h on h.id = q.hospital_id
-    left join profiles p on p.user_id = q.proposed_by left join profiles e on e.user_id = q.ended_by`,
-  view: sql<FactProposalView>`json_build_object(
-    'id', q.id, 'hospital', json_build_object('id', h.id, 'name', h.name), 'fact', q.field, 'value', q.value,
-    'sourceUrl', q.source_url, 'comment', q.comment, 'status', q.status, 'reason', q.reason,
-    'proposedBy', p.first_name || ' ' || p.last_name, 'proposedAt', q.proposed_at, 'stated', ${STATED},
-    'endedBy', e.first_name || ' ' || e.last_name, 'endedAt', q.ended_at, 'version', q.version)`,
+  from: proposalsOf,
+  view: (rows) =>
+    rows
+      .leftJoin('profiles as p', 'p.user_id', 'q.proposed_by')
+      .leftJoin('profiles as e', 'e.user_id', 'q.ended_by')
+      .select((eb) => [
+        'q.id',
+        jsonBuildObject({ id: eb.ref('h.id'), name: eb.ref('h.name') }).as('hospital'),
+        'q.field as fact',
+        'q.value',
+        'q.source_url as sourceUrl',
+        'q.comment',
+        'q.status',
+        'q.reason',
+        fullName(eb.ref('p.first_name'), eb.ref('p.last_name')).as('proposedBy'),
+        'q.proposed_at as proposedAt',
+        STATED.as('stated'),
+        fullName(eb.ref('e.first_name'), eb.ref('e.last_name')).as('endedBy'),
+        'q.ended_at as endedAt',
+        'q.version',
+      ]),
   sort: {
-    id: sql`q.id`,
-    proposedAt: sql`q.proposed_at`,
-    endedAt: sql`q.ended_at`,
-    hospital: sql`h.name`,
-    fact: sql`q.field`,
+    id: 'q.id',
+    proposedAt: 'q.proposed_at',
+    endedAt: 'q.ended_at',
+    hospital: 'h.name',
+    fact: 'q.field',
   },
   nullable: ['endedAt'],
   defaultSort: ['proposedAt', 'asc'],
   filter: FactProposalFilter,
-  where({ q, status, hospitalId }) {
-    const conditions: RawBuilder<unknown>[] = []
-    if (status) conditions.push(sql`q.status = ${status}`)
-    if (hospitalId) conditions.push(sql`q.hospital_id = ${hospitalId}`)
-    if (q?.trim()) {
-      const like = containing(q.trim())
-      conditions.push(sql`(q.value ilike ${like} or h.name ilike ${like})`)
-    }
-    return conditions
-  },
-  tabs: { field: 'status', column: sql`q.status`, values: PROPOSAL_STATUSES },
+  where: ({ q, status, hospitalId }, eb) => [
+    status && eb('q.status', '=', status),
+    hospitalId && eb('q.hospital_id', '=', hospitalId),
+    sought(eb, q, ['q.value', 'h.name']),
+  ],
+  tabs: { field: 'status', column: 'q.status', values: PROPOSAL_STATUSES },
   columns: {
     id: 'Proposal',
     'hospital.name': 'Hospital',
@@ -58,4 +70,4 @@ export const FACT_PROPOSAL_LIST: List<FactProposalView, ProposalSort, FactPropos
     endedBy: 'Ended by',
     endedAt: 'Ended (UTC)',
   },
-}
+})

@@ -1,4 +1,5 @@
 import { defineEntity, type InferKyselyDB, p } from '@mikro-orm/postgresql'
+import type { TableOf } from '../../platform/database/tables.js'
 import { PAGE_FACTS } from '../hospitals/index.js'
 
 export const PROPOSAL_STATUSES = ['waiting', 'accepted', 'rejected', 'withdrawn'] as const
@@ -37,3 +38,7 @@ export class FactProposal extends FactProposalSchema.class {}
 FactProposalSchema.setClass(FactProposal)
 
 export type FactProposalTables = InferKyselyDB<typeof FactProposalSchema>
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof FactProposalSchema> {}
+}

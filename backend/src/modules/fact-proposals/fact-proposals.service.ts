@@ -1,10 +1,10 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
+import { findRow } from '../../platform/lists/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { HospitalMember } from '../auth/index.js'
 import type { FactProposalAcceptance, FactProposalRejection, FactProposalView } from './fact-proposal.dto.js'
@@ -73,14 +73,8 @@ async function end(
     await sendJob(em, factProposalMail, { proposalId: proposal.id, memberId })
 }
 
-async function readView(em: EntityManager, id: string): Promise<FactProposalView> {
-  const { from, view } = FACT_PROPOSAL_LIST
-  const { rows } = await sql<{ row: FactProposalView }>`
-    select ${view} as row from ${from} where q.id = ${id}
-  `.execute(em.getKysely())
-  if (!rows[0]) throw new ProblemError('not_found')
-  return rows[0].row
-}
+const readView = (em: EntityManager, id: string): Promise<FactProposalView> =>
+  findRow(em, FACT_PROPOSAL_LIST, id)
 
 const record = (
   em: EntityManager,

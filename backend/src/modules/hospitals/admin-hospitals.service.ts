@@ -1,14 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { assignChanged, Database, lockVersioned } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { findRow } from '../../platform/lists/index.js'
 import type { AdminHospitalView, HospitalInput, HospitalPatch } from './admin-hospital.dto.js'
 import { Hospital } from './hospital.entity.js'
 import { hospitalDetail } from './hospital-detail.js'
-import { ANY_HOSPITAL, ANY_HOSPITAL_VIEW } from './hospital-list.js'
+import { HOSPITAL_LIST } from './hospital-list.js'
 import type { AdminHospitalDetail } from './hospital-offer.dto.js'
 import { checkCountry, insertHospital } from './new-hospital.js'
 import { withdrawFigure } from './stated-facts.js'
@@ -65,11 +64,5 @@ const columnsOf = ({ description, ...change }: Omit<HospitalPatch, 'version'>) =
   ...(description !== undefined && { description: description ?? '' }),
 })
 
-async function anyHospital(em: EntityManager, id: string): Promise<AdminHospitalView> {
-  const { rows } = await sql<{ view: AdminHospitalView }>`
-    select ${ANY_HOSPITAL_VIEW} as view from ${ANY_HOSPITAL} where h.id = ${id}
-  `.execute(em.getKysely())
-  const [found] = rows
-  if (!found) throw new ProblemError('not_found')
-  return found.view
-}
+const anyHospital = (em: EntityManager, id: string): Promise<AdminHospitalView> =>
+  findRow(em, HOSPITAL_LIST, id)

@@ -1,25 +1,39 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
-import { usd } from '../../platform/database/index.js'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { readJson, usd } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
-import { ANY_HOSPITAL, ANY_HOSPITAL_VIEW } from './hospital-list.js'
+import { hospitalsForStaff, hospitalsOf } from './hospital-list.js'
 import type { AdminHospitalDetail } from './hospital-offer.dto.js'
 
 /** All that is on file of a hospital but for its claims. For administrators: whoever calls this has checked the permission. */
 export async function hospitalDetail(em: EntityManager, id: string): Promise<AdminHospitalDetail> {
-  const { rows } = await sql<Pick<AdminHospitalDetail, 'specializations' | 'treatments'> & { view: object }>`
-    select ${ANY_HOSPITAL_VIEW} as view,
-      (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by hs.position, s.name), '[]'::json)
-       from hospital_specializations hs join specializations s on s.id = hs.specialization_id
-       where hs.hospital_id = h.id) as specializations,
-      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name,
-         'minCostUsd', ${usd('ht.min_cost_cents')}, 'maxCostUsd', ${usd('ht.max_cost_cents')}) order by t.name), '[]'::json)
-       from hospital_treatments ht join treatments t on t.id = ht.treatment_id
-       where ht.hospital_id = h.id) as treatments
-    from ${ANY_HOSPITAL} where h.id = ${id}
-  `.execute(em.getKysely())
-  const [found] = rows
+  const hospital = hospitalsForStaff(hospitalsOf(em.getKysely()))
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('hospital_specializations as hs')
+          .innerJoin('specializations as s', 's.id', 'hs.specialization_id')
+          .select(['s.id', 's.name'])
+          .whereRef('hs.hospital_id', '=', 'h.id')
+          .orderBy('hs.position')
+          .orderBy('s.name'),
+      ).as('specializations'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('hospital_treatments as ht')
+          .innerJoin('treatments as t', 't.id', 'ht.treatment_id')
+          .select((ht) => [
+            't.id',
+            't.name',
+            usd(ht.ref('ht.min_cost_cents')).as('minCostUsd'),
+            usd(ht.ref('ht.max_cost_cents')).as('maxCostUsd'),
+          ])
+          .whereRef('ht.hospital_id', '=', 'h.id')
+          .orderBy('t.name'),
+      ).as('treatments'),
+    ])
+    .where('h.id', '=', id)
+  const [found] = await readJson(em, hospital)
   if (!found) throw new ProblemError('not_found')
-  const { view, ...offers } = found
-  return { ...view, ...offers } as AdminHospitalDetail
+  return found
 }

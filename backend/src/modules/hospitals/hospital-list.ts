@@ -1,50 +1,58 @@
-import { type RawBuilder, sql } from 'kysely'
-import { containing, type List } from '../../platform/lists/index.js'
-import { AdminHospitalFilter, type AdminHospitalView, HOSPITAL_STATUSES } from './admin-hospital.dto.js'
+import type { Kysely } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import type { Tables } from '../../platform/database/index.js'
+import { defineList, sought } from '../../platform/lists/index.js'
+import { AdminHospitalFilter, HOSPITAL_STATUSES } from './admin-hospital.dto.js'
 
-type HospitalSort = 'createdAt' | 'name' | 'city' | 'country' | 'rating'
+/** All hospitals with their countries, as `h` and `c`. */
+export const hospitalsOf = (db: Kysely<Tables>) =>
+  db.selectFrom('hospitals as h').innerJoin('countries as c', 'c.id', 'h.country_id')
 
-export const ANY_HOSPITAL = sql`hospitals h join countries c on c.id = h.country_id`
-
-export const ANY_HOSPITAL_VIEW = sql<AdminHospitalView>`json_build_object(
-  'id', h.id, 'slug', h.slug, 'name', h.name, 'city', h.city,
-  'country', json_build_object('id', c.id, 'code', c.code, 'name', c.name), 'countryId', h.country_id,
-  'address', h.address, 'phone', h.phone, 'email', h.email, 'website', h.website, 'description', h.description,
-  'bedCapacity', h.bed_capacity, 'staffCount', h.staff_count, 'rating', h.rating::float8,
-  'isActive', h.is_active, 'featured', h.featured, 'createdAt', h.created_at, 'version', h.version)`
-
-const STATUS: Record<(typeof HOSPITAL_STATUSES)[number], RawBuilder<unknown>> = {
-  active: sql`h.is_active`,
-  inactive: sql`not h.is_active`,
-  featured: sql`h.featured`,
-}
+/** Selects an AdminHospitalView. */
+export const hospitalsForStaff = (rows: ReturnType<typeof hospitalsOf>) =>
+  rows.select((eb) => [
+    'h.id',
+    'h.slug',
+    'h.name',
+    'h.city',
+    jsonBuildObject({ id: eb.ref('c.id'), code: eb.ref('c.code'), name: eb.ref('c.name') }).as('country'),
+    'h.country_id as countryId',
+    'h.address',
+    'h.phone',
+    'h.email',
+    'h.website',
+    'h.description',
+    'h.bed_capacity as bedCapacity',
+    'h.staff_count as staffCount',
+    eb.cast<number>('h.rating', 'float8').as('rating'),
+    'h.is_active as isActive',
+    'h.featured',
+    'h.created_at as createdAt',
+    'h.version',
+  ])
 
 /** The hospitals of the back office, hidden ones too. */
-export const HOSPITAL_LIST: List<AdminHospitalView, HospitalSort, AdminHospitalFilter> = {
+export const HOSPITAL_LIST = defineList({
   name: 'hospitals',
   subject: 'hospital',
   audited: 'files',
-  from: ANY_HOSPITAL,
-  view: ANY_HOSPITAL_VIEW,
+  from: hospitalsOf,
+  view: hospitalsForStaff,
   sort: {
-    id: sql`h.id`,
-    createdAt: sql`h.created_at`,
-    name: sql`h.name`,
-    city: sql`h.city`,
-    country: sql`c.name`,
-    rating: sql`h.rating`,
+    id: 'h.id',
+    createdAt: 'h.created_at',
+    name: 'h.name',
+    city: 'h.city',
+    country: 'c.name',
+    rating: 'h.rating',
   },
   defaultSort: ['createdAt', 'desc'],
   filter: AdminHospitalFilter,
-  where({ q, status }) {
-    const conditions: RawBuilder<unknown>[] = []
-    if (status) conditions.push(STATUS[status])
-    if (q?.trim()) {
-      const like = containing(q.trim())
-      conditions.push(sql`(h.name ilike ${like} or h.city ilike ${like} or c.name ilike ${like})`)
-    }
-    return conditions
-  },
+  where: ({ q, status }, eb) => [
+    status &&
+      (status === 'featured' ? eb('h.featured', '=', true) : eb('h.is_active', '=', status === 'active')),
+    sought(eb, q, ['h.name', 'h.city', 'c.name']),
+  ],
   tabs: { field: 'status', values: HOSPITAL_STATUSES },
   columns: {
     id: 'Hospital',
@@ -63,4 +71,4 @@ export const HOSPITAL_LIST: List<AdminHospitalView, HospitalSort, AdminHospitalF
     isActive: 'Active',
     featured: 'Featured',
   },
-}
+})

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** A photo of a hospital. */
 export const HospitalPhotoSchema = defineEntity({
@@ -34,3 +35,7 @@ export const HospitalPhotoFileSchema = defineEntity({
     wrappedKey: p.text(),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof HospitalPhotoSchema>, TableOf<typeof HospitalPhotoFileSchema> {}
+}

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 const HospitalSpecializationSchema = defineEntity({
   name: 'HospitalSpecialization',
@@ -15,3 +16,7 @@ const HospitalSpecializationSchema = defineEntity({
 /** A medical field that a hospital is listed under. */
 export class HospitalSpecialization extends HospitalSpecializationSchema.class {}
 HospitalSpecializationSchema.setClass(HospitalSpecialization)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof HospitalSpecializationSchema> {}
+}

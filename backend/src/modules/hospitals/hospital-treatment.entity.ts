@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferKyselyDB } from '@mikro-orm/postgresql'
+import type { TableOf } from '../../platform/database/tables.js'
 
 const HospitalTreatmentSchema = defineEntity({
   name: 'HospitalTreatment',
@@ -20,3 +21,7 @@ export class HospitalTreatment extends HospitalTreatmentSchema.class {}
 HospitalTreatmentSchema.setClass(HospitalTreatment)
 
 export type HospitalTreatmentTables = InferKyselyDB<typeof HospitalTreatmentSchema>
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof HospitalTreatmentSchema> {}
+}

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferKyselyDB } from '@mikro-orm/postgresql'
+import type { TableOf } from '../../platform/database/tables.js'
 
 const HospitalSchema = defineEntity({
   name: 'Hospital',
@@ -47,3 +48,7 @@ export class Hospital extends HospitalSchema.class {}
 HospitalSchema.setClass(Hospital)
 
 export type HospitalTables = InferKyselyDB<typeof HospitalSchema>
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof HospitalSchema> {}
+}

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** A word of the search for hospitals. */
 export const SearchWordSchema = defineEntity({
@@ -8,3 +9,7 @@ export const SearchWordSchema = defineEntity({
     word: p.text().primary(),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof SearchWordSchema> {}
+}

@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type RawBuilder, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Tables } from '../../platform/database/index.js'
 import { HOSPITAL_TO_TELL, UNASSIGNED, UNCONFIRMED, UNSEEN_BY_TEAM } from '../bookings/index.js'
 import { HELD_FOR_CANCELLED, REFUSED_REFUNDS } from '../payments/index.js'
-import { AUDIT_EVENT_VIEW } from './audit-event-list.js'
+import { auditEventColumns } from './audit-event-list.js'
 import type { DashboardChartsView, DashboardView } from './dashboard.dto.js'
 import { MALAYSIA } from './malaysian-time.js'
 
@@ -61,16 +63,22 @@ const END = sql`'infinity'::timestamptz`
  * an equality, so that the index by act is the only one in this order: by time alone, PostgreSQL may read the whole log for
  * what hardly ever happens.
  */
-const ACTIVITY = sql`(
-  select coalesce(json_agg(${AUDIT_EVENT_VIEW} order by e.created_at desc, e.id desc), '[]') from (
-    select newest.* from unnest(${NOTABLE}::text[]) as notable (act)
-    cross join lateral (
-      select * from audit_events
-      where (action, created_at) >= (notable.act, ${START}) and (action, created_at) <= (notable.act, ${END})
-      order by action desc, created_at desc, id desc limit ${ACTIVITY_ROWS}
-    ) newest
-    order by newest.created_at desc, newest.id desc limit ${ACTIVITY_ROWS}
-  ) e)`
+const NEWEST = sql<Selectable<Tables['audit_events']>>`(
+  select newest.* from unnest(${NOTABLE}::text[]) as notable (act)
+  cross join lateral (
+    select * from audit_events
+    where (action, created_at) >= (notable.act, ${START}) and (action, created_at) <= (notable.act, ${END})
+    order by action desc, created_at desc, id desc limit ${ACTIVITY_ROWS}
+  ) newest
+  order by newest.created_at desc, newest.id desc limit ${ACTIVITY_ROWS})`
+
+const ACTIVITY = jsonArrayFrom(
+  expressionBuilder<Tables, never>()
+    .selectFrom(NEWEST.as('e'))
+    .select(auditEventColumns)
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc'),
+)
 
 /** As the list of claims has it: what nobody ever checked has not expired, it is unchecked. */
 const EXPIRED_CLAIMS = sql`claims where expires_at <= now() and source is not null and checked_at is not null`

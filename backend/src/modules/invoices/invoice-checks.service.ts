@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit/index.js'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
+import { findRow } from '../../platform/lists/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { findAppointment } from '../bookings/index.js'
 import { notify } from '../notifications/index.js'
@@ -20,7 +21,7 @@ import type {
 import { Invoice, statusOf } from './invoice.entity.js'
 import { invoiceMail } from './invoice.jobs.js'
 import { recordInvoice, tellAssignee } from './invoice-audit.js'
-import { readRow } from './invoice-list.js'
+import { INVOICE_LIST } from './invoice-list.js'
 import { Invoices, lockInvoice } from './invoices.js'
 import { lockAgreed, lockForSettlement } from './reach-offer.js'
 
@@ -133,7 +134,7 @@ export class InvoiceChecksService {
           quoteRequestId: offer.quoteRequestId,
           type: 'invoiceSettled',
         })
-      return readRow(em, id)
+      return findRow(em, INVOICE_LIST, id)
     })
   }
 

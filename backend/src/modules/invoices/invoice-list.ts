@@ -1,39 +1,60 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
-import { type RawBuilder, sql } from 'kysely'
-import { containing, type List } from '../../platform/lists/index.js'
-import { AdminInvoiceFilter, type AdminInvoiceRow, INVOICE_TABS } from './invoice.dto.js'
+import type { Kysely } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import type { ColumnsOf, Tables } from '../../platform/database/index.js'
+import { defineList, sought } from '../../platform/lists/index.js'
+import { AdminInvoiceFilter, INVOICE_TABS } from './invoice.dto.js'
 
-type InvoiceSort = 'receivedAt' | 'total' | 'contested' | 'hospital'
+const invoicesOf = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('invoices as i')
+    .innerJoin('offers as o', 'o.id', 'i.offer_id')
+    .innerJoin('hospitals as h', 'h.id', 'o.hospital_id')
 
-const STATUS = sql`case when i.settlement = 'entered_wrongly' then 'void' when i.settlement is not null then 'settled'
-  when i.checked_at is null then 'received' when i.contested > 0 then 'contested' else 'agreed' end`
+const statusOf = (eb: ColumnsOf<typeof invoicesOf>) =>
+  eb
+    .case()
+    .when('i.settlement', '=', 'entered_wrongly')
+    .then('void' as const)
+    .when('i.settlement', 'is not', null)
+    .then('settled' as const)
+    .when('i.checked_at', 'is', null)
+    .then('received' as const)
+    .when('i.contested', '>', 0)
+    .then('contested' as const)
+    .else('agreed' as const)
+    .end()
 
 /** The invoices of all patients. Rows name hospital and booking, and nobody. */
-export const INVOICE_LIST: List<AdminInvoiceRow, InvoiceSort, AdminInvoiceFilter> = {
+export const INVOICE_LIST = defineList({
   name: 'invoices',
   subject: 'invoice',
   audited: 'pages',
-  from: sql`invoices i join offers o on o.id = i.offer_id join hospitals h on h.id = o.hospital_id`,
-  view: sql<AdminInvoiceRow>`json_build_object('id', i.id, 'quoteRequestId', o.quote_request_id, 'bookingId', i.booking_id,
-    'hospital', json_build_object('id', h.id, 'slug', h.slug, 'name', h.name), 'status', ${STATUS},
-    'enteredBy', i.entered_by, 'currency', i.currency, 'total', i.total, 'contested', i.contested, 'receivedAt', i.received_at)`,
+  from: invoicesOf,
+  view: (rows) =>
+    rows.select((eb) => [
+      'i.id',
+      'o.quote_request_id as quoteRequestId',
+      'i.booking_id as bookingId',
+      jsonBuildObject({ id: eb.ref('h.id'), slug: eb.ref('h.slug'), name: eb.ref('h.name') }).as('hospital'),
+      statusOf(eb).as('status'),
+      'i.entered_by as enteredBy',
+      'i.currency',
+      'i.total',
+      'i.contested',
+      'i.received_at as receivedAt',
+    ]),
   sort: {
-    id: sql`i.id`,
-    receivedAt: sql`i.received_at`,
-    total: sql`i.total`,
-    contested: sql`i.contested`,
-    hospital: sql`h.name`,
+    id: 'i.id',
+    receivedAt: 'i.received_at',
+    total: 'i.total',
+    contested: 'i.contested',
+    hospital: 'h.name',
   },
   nullable: ['contested'],
   defaultSort: ['receivedAt', 'asc'],
   filter: AdminInvoiceFilter,
-  where({ q, status }) {
-    const conditions: RawBuilder<unknown>[] = []
-    if (status) conditions.push(sql`${STATUS} = ${status}`)
-    if (q?.trim()) conditions.push(sql`h.name ilike ${containing(q.trim())}`)
-    return conditions
-  },
-  tabs: { field: 'status', column: STATUS, values: INVOICE_TABS },
+  where: ({ q, status }, eb) => [status && eb(statusOf(eb), '=', status), sought(eb, q, ['h.name'])],
+  tabs: { field: 'status', column: statusOf, values: INVOICE_TABS },
   columns: {
     id: 'Invoice',
     bookingId: 'Booking',
@@ -45,15 +66,4 @@ export const INVOICE_LIST: List<AdminInvoiceRow, InvoiceSort, AdminInvoiceFilter
     contested: 'Contested (minor units)',
     receivedAt: 'Received (UTC)',
   },
-}
-
-/** Reads the row of one invoice. */
-export async function readRow(em: EntityManager, id: string): Promise<AdminInvoiceRow> {
-  const { from, view } = INVOICE_LIST
-  const { rows } = await sql<{ row: AdminInvoiceRow }>`
-    select ${view} as row from ${from} where i.id = ${id}
-  `.execute(em.getKysely())
-  const [found] = rows
-  if (!found) throw new Error(`Invoice ${id} has no row`)
-  return found.row
-}
+})

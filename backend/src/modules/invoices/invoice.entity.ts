@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 import { CONTINGENCY_CODES } from '../offers/index.js'
 import type { BilledLine, Verdict } from './invoice-check.js'
 
@@ -148,3 +149,10 @@ const BilledCaseSchema = defineEntity({
 /** The sums of a patient's invoices without anything about the patient, for the public figure. They stay after an erasure. */
 export class BilledCase extends BilledCaseSchema.class {}
 BilledCaseSchema.setClass(BilledCase)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables
+    extends TableOf<typeof InvoiceSchema>,
+      TableOf<typeof EmergencyNoteSchema>,
+      TableOf<typeof BilledCaseSchema> {}
+}

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** News for the open pages of an account. */
 export const LiveEventSchema = defineEntity({
@@ -12,3 +13,7 @@ export const LiveEventSchema = defineEntity({
     createdAt: p.datetime().defaultRaw('now()'),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof LiveEventSchema> {}
+}

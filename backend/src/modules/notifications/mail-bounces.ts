@@ -39,8 +39,14 @@ export async function liftBounces(em: EntityManager, email: string): Promise<voi
   `.execute(em.getKysely())
 }
 
+interface MailReturn {
+  at: string
+  code: number
+  status: string | null
+}
+
 /** The newest refusal of the account's address that still holds, as JSON; `u` is the account. */
-export const MAIL_RETURN = sql`(
+export const MAIL_RETURN = sql<MailReturn | null>`(
   select json_build_object('at', m.bounced_at, 'code', m.code, 'status', m.status) from mail_bounces m
   where m.user_id = u.id and m.email = u.email and m.of_address and m.lifted_at is null
   order by m.bounced_at desc limit 1)`

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** A mail that a worker began to send. */
 export const MailAttemptSchema = defineEntity({
@@ -36,3 +37,10 @@ export const MailOptOutSchema = defineEntity({
     optedOutAt: p.datetime().defaultRaw('clock_timestamp()'),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables
+    extends TableOf<typeof MailAttemptSchema>,
+      TableOf<typeof MailBounceSchema>,
+      TableOf<typeof MailOptOutSchema> {}
+}

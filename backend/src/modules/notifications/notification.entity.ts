@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** What patients are notified of, on the patient site. */
 export const PATIENT_NOTIFICATIONS = [
@@ -76,3 +77,7 @@ export const NotificationSchema = defineEntity({
 /** Says what happened to a booking. The texts are in the front ends, by type. */
 export class Notification extends NotificationSchema.class {}
 NotificationSchema.setClass(Notification)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof NotificationSchema> {}
+}

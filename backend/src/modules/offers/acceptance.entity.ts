@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 import { ACCEPTANCE_ENDS } from '../bookings/index.js'
 import type { ConversionView } from '../exchange-rates/index.js'
 
@@ -56,4 +57,8 @@ export interface SignedAcceptance {
   address: string
   /** `aal2` when the session showed a second factor. */
   assurance: 'aal1' | 'aal2'
+}
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof OfferAcceptanceSchema> {}
 }

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 import type { OfferContent } from './offer-content.dto.js'
 import type { EnteredBy } from './offer-rules.js'
 
@@ -120,4 +121,8 @@ export interface OrderedChange extends Pick<OfferContent, 'lines' | 'package'> {
 
 export interface RejectedChange {
   comment: string
+}
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof ChangeOrderSchema>, TableOf<typeof ChangeOrderLetterSchema> {}
 }

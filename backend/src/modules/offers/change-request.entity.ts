@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 import type { LineOfOffer } from './offer-lines.js'
 import type { SeenOfferStatus } from './offer-status.js'
 
@@ -59,4 +60,8 @@ export interface WantedChange {
 
 export interface DeclinedChange {
   comment: string
+}
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof OfferChangeRequestSchema> {}
 }

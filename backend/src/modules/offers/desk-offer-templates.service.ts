@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
+import { findRow } from '../../platform/lists/index.js'
 import { HospitalMember } from '../auth/index.js'
 import { recordDataAccess } from '../privacy/index.js'
 import { lockCase, requireShared } from '../quote-requests/index.js'
@@ -15,12 +16,7 @@ import { Offer } from './offer.entity.js'
 import { findDraft, findPublished } from './offer.repository.js'
 import type { OfferContent } from './offer-content.dto.js'
 import { OfferDocuments } from './offer-documents.js'
-import type {
-  NewOfferTemplateInput,
-  OfferTemplateInput,
-  OfferTemplateRow,
-  OfferTemplateView,
-} from './offer-template.dto.js'
+import type { NewOfferTemplateInput, OfferTemplateInput, OfferTemplateView } from './offer-template.dto.js'
 import { OfferTemplate } from './offer-template.entity.js'
 import { requireOneSource, requireSmall, templateOf, templateOfOffer } from './offer-template-content.js'
 import { OFFER_TEMPLATE_LIST } from './offer-template-list.js'
@@ -129,13 +125,9 @@ function keep(content: OfferContent): OfferContent {
 
 /** @throws ProblemError not_found */
 async function readView(em: EntityManager, id: string): Promise<OfferTemplateView> {
-  const { from, view } = OFFER_TEMPLATE_LIST
-  const { rows } = await sql<{ row: OfferTemplateRow; content: OfferContent }>`
-    select ${view} as row, o.content from ${from} where o.id = ${id}
-  `.execute(em.getKysely())
-  const [found] = rows
-  if (!found) throw new ProblemError('not_found')
-  return { ...found.row, content: found.content }
+  const row = await findRow(em, OFFER_TEMPLATE_LIST, id)
+  const { content } = await em.findOneOrFail(OfferTemplate, { id })
+  return { ...row, content }
 }
 
 /** @throws ProblemError not_found for a template of another hospital */

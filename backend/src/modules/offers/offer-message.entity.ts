@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 import type { LineOfOffer } from './offer-lines.js'
 
 /** A hospital has no desk yet: the team writes what it passes on. */
@@ -39,4 +40,8 @@ export interface WrittenMessage {
   /** Null for a message about the whole offer. */
   line: LineOfOffer | null
   body: string
+}
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof OfferMessageSchema> {}
 }

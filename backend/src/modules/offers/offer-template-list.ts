@@ -1,36 +1,50 @@
-import { type RawBuilder, sql } from 'kysely'
-import { containing, type List } from '../../platform/lists/index.js'
-import { OfferTemplateFilter, type OfferTemplateRow } from './offer-template.dto.js'
+import type { Kysely } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import type { Tables } from '../../platform/database/index.js'
+import { defineList, sought } from '../../platform/lists/index.js'
+import { OfferTemplateFilter } from './offer-template.dto.js'
 
-type TemplateSort = 'name' | 'treatment' | 'hospital' | 'savedAt'
+const templatesOf = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('offer_templates as o')
+    .innerJoin('hospitals as h', 'h.id', 'o.hospital_id')
+    .leftJoin('treatments as t', 't.id', 'o.treatment_id')
 
 /** The templates of the hospitals of the signed-in member, without their content. Row security chooses the rows. */
-export const OFFER_TEMPLATE_LIST: List<OfferTemplateRow, TemplateSort, OfferTemplateFilter> = {
+export const OFFER_TEMPLATE_LIST = defineList({
   name: 'offer-templates',
   subject: 'offer_template',
   audited: 'files',
-  from: sql`offer_templates o join hospitals h on h.id = o.hospital_id left join treatments t on t.id = o.treatment_id`,
-  view: sql<OfferTemplateRow>`json_build_object(
-    'id', o.id, 'hospital', json_build_object('id', h.id, 'name', h.name), 'name', o.name,
-    'treatment', case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end,
-    'savedAt', o.saved_at, 'version', o.version)`,
+  from: templatesOf,
+  view: (rows) =>
+    rows.select((eb) => [
+      'o.id',
+      jsonBuildObject({ id: eb.ref('h.id'), name: eb.ref('h.name') }).as('hospital'),
+      'o.name',
+      eb
+        .case()
+        .when('t.id', 'is not', null)
+        .then(jsonBuildObject({ id: eb.ref('t.id').$notNull(), name: eb.ref('t.name').$notNull() }))
+        .end()
+        .as('treatment'),
+      'o.saved_at as savedAt',
+      'o.version',
+    ]),
   sort: {
-    id: sql`o.id`,
-    name: sql`lower(o.name)`,
-    treatment: sql`t.name`,
-    hospital: sql`h.name`,
-    savedAt: sql`o.saved_at`,
+    id: 'o.id',
+    name: (eb) => eb.fn('lower', ['o.name']),
+    treatment: 't.name',
+    hospital: 'h.name',
+    savedAt: 'o.saved_at',
   },
   nullable: ['treatment'],
   defaultSort: ['name', 'asc'],
   filter: OfferTemplateFilter,
-  where({ q, treatmentId, hospitalId }) {
-    const conditions: RawBuilder<unknown>[] = []
-    if (treatmentId) conditions.push(sql`o.treatment_id = ${treatmentId}`)
-    if (hospitalId) conditions.push(sql`o.hospital_id = ${hospitalId}`)
-    if (q?.trim()) conditions.push(sql`o.name ilike ${containing(q.trim())}`)
-    return conditions
-  },
+  where: ({ q, treatmentId, hospitalId }, eb) => [
+    treatmentId && eb('o.treatment_id', '=', treatmentId),
+    hospitalId && eb('o.hospital_id', '=', hospitalId),
+    sought(eb, q, ['o.name']),
+  ],
   columns: {
     id: 'Template',
     'hospital.name': 'Hospital',
@@ -38,4 +52,4 @@ export const OFFER_TEMPLATE_LIST: List<OfferTemplateRow, TemplateSort, OfferTemp
     'treatment.name': 'Treatment',
     savedAt: 'Saved (UTC)',
   },
-}
+})

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 import type { OfferContent } from './offer-content.dto.js'
 
 const OfferTemplateSchema = defineEntity({
@@ -24,3 +25,7 @@ const OfferTemplateSchema = defineEntity({
 /** Lines, prices and terms that a hospital keeps for its next offers. */
 export class OfferTemplate extends OfferTemplateSchema.class {}
 OfferTemplateSchema.setClass(OfferTemplate)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof OfferTemplateSchema> {}
+}

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import type { EnteredBy } from './offer-rules.js'
 import {
@@ -142,3 +143,12 @@ const OfferEventSchema = defineEntity({
 
 export class OfferEvent extends OfferEventSchema.class {}
 OfferEventSchema.setClass(OfferEvent)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables
+    extends TableOf<typeof OfferSchema>,
+      TableOf<typeof OfferVersionSchema>,
+      TableOf<typeof OfferLetterSchema>,
+      TableOf<typeof OfferPdfSchema>,
+      TableOf<typeof OfferEventSchema> {}
+}

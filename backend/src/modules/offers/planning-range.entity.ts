@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 import { RANGE_UNITS, type RangeItem } from './planning-range.js'
 
 export const PlanningRangeSchema = defineEntity({
@@ -38,3 +39,7 @@ export const PlanningRangeSchema = defineEntity({
 /** A published price of what an offer leaves out. */
 export class PlanningRange extends PlanningRangeSchema.class {}
 PlanningRangeSchema.setClass(PlanningRange)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof PlanningRangeSchema> {}
+}

@@ -1,4 +1,5 @@
 import { defineEntity, type EntityManager, type LockMode, p } from '@mikro-orm/postgresql'
+import type { TableOf } from '../../platform/database/tables.js'
 
 const PromiseTermsSchema = defineEntity({
   name: 'PromiseTerms',
@@ -46,3 +47,7 @@ export const termsInForce = (
     { hospitalId, endedAt: null },
     { fields: ['id', 'textVersion', 'signedOn', 'sha256'], ...(lockMode && { lockMode }) },
   )
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof PromiseTermsSchema> {}
+}

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** A checkout that a patient began. */
 export const CheckoutRequestSchema = defineEntity({
@@ -12,3 +13,7 @@ export const CheckoutRequestSchema = defineEntity({
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof CheckoutRequestSchema> {}
+}

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 import { LEDGER_ACCOUNTS } from './ledger.js'
 
 /** An entry of the ledger. It never changes. */
@@ -14,3 +15,7 @@ export const LedgerEntrySchema = defineEntity({
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof LedgerEntrySchema> {}
+}

@@ -1,58 +1,42 @@
-import { type RawBuilder, sql } from 'kysely'
-import { among, containing, type List } from '../../platform/lists/index.js'
-import { AdminPaymentFilter, type AdminPaymentView, PAYMENT_STATUSES } from './payment.dto.js'
-import { ANY_PAYMENT, ANY_PAYMENT_VIEW } from './payment.repository.js'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Expression, SqlBool } from 'kysely'
+import { type ColumnsOf, fullName, type Tables } from '../../platform/database/index.js'
+import { among, containing, defineList } from '../../platform/lists/index.js'
+import { AdminPaymentFilter, PAYMENT_STATUSES } from './payment.dto.js'
+import { paymentsOf, selectForStaff } from './payment.repository.js'
 import { HELD_FOR_CANCELLED, REFUSED_CENTS } from './refund-requests.js'
 
-type PaymentSort = 'createdAt' | 'paidAt' | 'amount' | 'status' | 'kind'
+type Payments = ColumnsOf<typeof paymentsOf>
 
 /** The payments of the back office. */
-export const PAYMENT_LIST: List<AdminPaymentView, PaymentSort, AdminPaymentFilter> = {
+export const PAYMENT_LIST = defineList({
   name: 'payments',
   subject: 'payment',
   audited: 'pages',
-  from: ANY_PAYMENT,
-  rows: sql`payments p`,
-  view: ANY_PAYMENT_VIEW,
+  from: paymentsOf,
+  view: selectForStaff,
   sort: {
-    id: sql`p.id`,
-    createdAt: sql`p.created_at`,
-    paidAt: sql`p.paid_at`,
-    amount: sql`p.amount_cents`,
-    status: sql`p.status`,
-    kind: sql`p.kind`,
+    id: 'p.id',
+    createdAt: 'p.created_at',
+    paidAt: 'p.paid_at',
+    amount: 'p.amount_cents',
+    status: 'p.status',
+    kind: 'p.kind',
   },
   nullable: ['paidAt'],
   defaultSort: ['createdAt', 'desc'],
   filter: AdminPaymentFilter,
-  async where({ q, status, kind, refundStatus, isHeldForCancelled, bookingId, userId }, em) {
-    const conditions: RawBuilder<unknown>[] = []
-    if (status) conditions.push(sql`p.status = ${status}`)
-    if (kind) conditions.push(sql`p.kind = ${kind}`)
-    if (refundStatus) {
-      conditions.push(
-        sql`exists (select from refunds r where r.payment_id = p.id and r.status = ${refundStatus})`,
-      )
-      if (refundStatus === 'failed') conditions.push(sql`${REFUSED_CENTS} > 0`)
-    }
-    if (isHeldForCancelled) conditions.push(HELD_FOR_CANCELLED)
-    if (bookingId) conditions.push(sql`p.booking_id = ${bookingId}`)
-    if (userId) conditions.push(sql`p.user_id = ${userId}`)
-    if (q?.trim()) {
-      const like = containing(q.trim())
-      const payer = await Promise.all([
-        among(em, sql`p.user_id`, sql`select id from users where email ilike ${like}`),
-        among(
-          em,
-          sql`p.user_id`,
-          sql`select user_id as id from profiles where first_name || ' ' || last_name ilike ${like}`,
-        ),
-      ])
-      conditions.push(sql`(${sql.join([...payer, sql`p.receipt_number::text ilike ${like}`], sql` or `)})`)
-    }
-    return conditions
-  },
-  tabs: { field: 'status', column: sql`p.status`, values: PAYMENT_STATUSES },
+  where: async ({ q, status, kind, refundStatus, isHeldForCancelled, bookingId, userId }, eb, em) => [
+    status && eb('p.status', '=', status),
+    kind && eb('p.kind', '=', kind),
+    refundStatus && hasRefund(eb, refundStatus),
+    refundStatus === 'failed' && eb(REFUSED_CENTS, '>', 0),
+    isHeldForCancelled && HELD_FOR_CANCELLED,
+    bookingId && eb('p.booking_id', '=', bookingId),
+    userId && eb('p.user_id', '=', userId),
+    q?.trim() && (await meant(em, eb, q.trim())),
+  ],
+  tabs: { field: 'status', column: 'p.status', values: PAYMENT_STATUSES },
   columns: {
     id: 'Payment',
     createdAt: 'Created (UTC)',
@@ -70,4 +54,28 @@ export const PAYMENT_LIST: List<AdminPaymentView, PaymentSort, AdminPaymentFilte
     'patient.email': 'Email',
     stripePaymentIntentId: 'Stripe payment',
   },
+})
+
+const hasRefund = (eb: Payments, status: NonNullable<AdminPaymentFilter['refundStatus']>) =>
+  eb.exists(
+    eb
+      .selectFrom('refunds as r')
+      .select('r.id')
+      .whereRef('r.payment_id', '=', 'p.id')
+      .where('r.status', '=', status),
+  )
+
+async function meant(em: EntityManager, eb: Payments, text: string): Promise<Expression<SqlBool>> {
+  const db = em.getKysely<Tables>()
+  const like = containing(text)
+  const byAddress = db.selectFrom('users').select('id').where('email', 'ilike', like)
+  const byName = db
+    .selectFrom('profiles')
+    .select('user_id as id')
+    .where(({ ref }) => fullName(ref('first_name'), ref('last_name')), 'ilike', like)
+  return eb.or([
+    await among(em, eb.ref('p.user_id'), byAddress),
+    await among(em, eb.ref('p.user_id'), byName),
+    eb(eb.cast<string>('p.receipt_number', 'text'), 'ilike', like),
+  ])
 }

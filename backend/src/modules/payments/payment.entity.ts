@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 import { PAYMENT_STATUSES } from './payment.dto.js'
 import { PAYMENT_KINDS } from './payment-amounts.js'
 
@@ -33,3 +34,7 @@ export const PaymentSchema = defineEntity({
     syncTurn: p.integer().default(0),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof PaymentSchema> {}
+}

@@ -1,50 +1,134 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { UserActor } from '../../platform/authz/index.js'
-import type { AdminPaymentDetailView, AdminPaymentView, PaymentView } from './payment.dto.js'
+import { type ColumnsOf, NOW, readJson, type Tables, usd } from '../../platform/database/index.js'
+import type { AdminPaymentDetailView, PaymentView, RefundView } from './payment.dto.js'
 import { REFUSED_CENTS, REFUSED_GOODWILL_CENTS } from './refund-requests.js'
 
 const MAX_ITEMS = 100
 
-const refundsWith = (words: RawBuilder<unknown>) => sql`
-  'refunds', (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount_cents / 100.0, ${words},
-    'method', r.method, 'reference', r.reference, 'status', r.status, 'createdAt', r.created_at) order by r.created_at, r.id), '[]')
-    from refunds r where r.payment_id = p.id)`
+/** The payments, as `p`. */
+export const paymentsOf = (db: Kysely<Tables>) => db.selectFrom('payments as p')
+type Payments = ReturnType<typeof paymentsOf>
 
-const VIEW = sql`
-  'id', p.id, 'kind', p.kind, 'bookingId', p.booking_id, 'amount', p.amount_cents / 100.0,
-  'refunded', coalesce((select sum(amount_cents) from refunds where payment_id = p.id and status = 'succeeded'), 0) / 100.0,
-  'refusedUsd', ${REFUSED_CENTS} / 100.0, 'currency', p.currency, 'status', p.status,
-  'url', case when p.status = 'open' and p.checkout_until > now() then p.checkout_url end,
-  'receiptNumber', p.receipt_number, 'paidAt', p.paid_at, 'createdAt', p.created_at`
+type Columns = ColumnsOf<typeof paymentsOf>
+
+/** The refunds of a payment, the oldest first. */
+const refundsOf = (eb: Columns) =>
+  eb.selectFrom('refunds as r').whereRef('r.payment_id', '=', 'p.id').orderBy('r.created_at').orderBy('r.id')
+
+const selectRefunds = (eb: Columns) =>
+  refundsOf(eb).select((r) => [
+    'r.id',
+    usd(r.ref('r.amount_cents')).as('amount'),
+    'r.method',
+    'r.reference',
+    'r.status',
+    'r.created_at as createdAt',
+  ])
+
+const refundedUsd = (eb: Columns, only: 'succeeded' | 'transferred') =>
+  usd(
+    eb.fn.coalesce(
+      eb
+        .selectFrom('refunds as r')
+        .select(({ fn }) => fn.sum<number>('r.amount_cents').as('cents'))
+        .whereRef('r.payment_id', '=', 'p.id')
+        .where((r) =>
+          only === 'succeeded' ? r('r.status', '=', 'succeeded') : r('r.method', '=', 'bank_transfer'),
+        ),
+      eb.lit(0),
+    ),
+  )
+
+const selectShared = (rows: Payments) =>
+  rows.select((eb) => [
+    'p.id',
+    'p.kind',
+    'p.booking_id as bookingId',
+    usd(eb.ref('p.amount_cents')).as('amount'),
+    refundedUsd(eb, 'succeeded').as('refunded'),
+    usd(REFUSED_CENTS).as('refusedUsd'),
+    'p.currency',
+    'p.status',
+    eb
+      .case()
+      .when(eb.and([eb('p.status', '=', 'open'), eb('p.checkout_until', '>', NOW)]))
+      .then(eb.ref('p.checkout_url'))
+      .end()
+      .as('url'),
+    'p.receipt_number as receiptNumber',
+    'p.paid_at as paidAt',
+    'p.created_at as createdAt',
+  ])
 
 /** Patients do not read the reason that staff gave for a refund. Staff do not read a patient's description. */
-const FOR_PATIENTS = sql`${refundsWith(sql`'category', nullif(r.category, 'fraudulent')`)}, 'description', p.description`
+const selectForPatients = (rows: Payments) =>
+  selectShared(rows).select((eb) => [
+    jsonArrayFrom(
+      selectRefunds(eb).select(({ fn }) =>
+        fn<RefundView['category']>('nullif', ['r.category', sql.lit('fraudulent')]).as('category'),
+      ),
+    ).as('refunds'),
+    'p.description',
+  ])
 
-const FOR_STAFF = sql`
-  ${refundsWith(sql`'reason', r.reason, 'category', r.category, 'isGoodwill', r.is_goodwill`)},
-  'refusedGoodwillUsd', ${REFUSED_GOODWILL_CENTS} / 100.0,
-  'patient', case when u.id is not null then json_build_object('id', u.id, 'email', u.email,
-    'firstName', pr.first_name, 'lastName', pr.last_name) end,
-  'transferred', coalesce((select sum(amount_cents) from refunds
-    where payment_id = p.id and method = 'bank_transfer'), 0) / 100.0,
-  'transferReferences', (select string_agg(reference, '; ' order by created_at, id) from refunds where payment_id = p.id),
-  'stripePaymentIntentId', p.stripe_payment_intent_id, 'version', p.version`
+/** Selects an AdminPaymentView. */
+export const selectForStaff = (rows: Payments) =>
+  selectShared(rows)
+    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .leftJoin('profiles as pr', 'pr.user_id', 'u.id')
+    .select((eb) => [
+      jsonArrayFrom(selectRefunds(eb).select(['r.reason', 'r.category', 'r.is_goodwill as isGoodwill'])).as(
+        'refunds',
+      ),
+      usd(REFUSED_GOODWILL_CENTS).as('refusedGoodwillUsd'),
+      eb
+        .case()
+        .when('u.id', 'is not', null)
+        .then(
+          jsonBuildObject({
+            id: eb.ref('u.id').$notNull(),
+            email: eb.ref('u.email').$notNull(),
+            firstName: eb.ref('pr.first_name').$notNull(),
+            lastName: eb.ref('pr.last_name').$notNull(),
+          }),
+        )
+        .end()
+        .as('patient'),
+      refundedUsd(eb, 'transferred').as('transferred'),
+      TRANSFER_REFERENCES.as('transferReferences'),
+      'p.stripe_payment_intent_id as stripePaymentIntentId',
+      'p.version',
+    ])
 
-const ENTRIES = sql`
-  'entries', (select coalesce(json_agg(json_build_object('id', e.id::text, 'cause', e.cause, 'account', e.account,
-    'amount', e.amount_cents / 100.0, 'createdAt', e.created_at) order by e.id), '[]')
-    from ledger_entries e where e.payment_id = p.id)`
+/** The bank's references of the refunds of a payment `p`, the oldest first. */
+const TRANSFER_REFERENCES = sql<string | null>`(
+  select string_agg(reference, '; ' order by created_at, id) from refunds where payment_id = p.id)`
 
-export const ANY_PAYMENT = sql`payments p left join users u on u.id = p.user_id left join profiles pr on pr.user_id = u.id`
-export const ANY_PAYMENT_VIEW = sql<AdminPaymentView>`json_build_object(${VIEW}, ${FOR_STAFF})`
+const entriesOf = (eb: Columns) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('ledger_entries as e')
+      .select((e) => [
+        e.cast<string>('e.id', 'text').as('id'),
+        'e.cause',
+        'e.account',
+        usd(e.ref('e.amount_cents')).as('amount'),
+        'e.created_at as createdAt',
+      ])
+      .whereRef('e.payment_id', '=', 'p.id')
+      .orderBy('e.id'),
+  )
 
-export async function listOwnPayments(em: EntityManager, { userId }: UserActor): Promise<PaymentView[]> {
-  const { rows } = await sql<{ view: PaymentView }>`
-    select json_build_object(${VIEW}, ${FOR_PATIENTS}) as view from payments p
-    where p.user_id = ${userId} order by p.created_at desc, p.id desc limit ${MAX_ITEMS}
-  `.execute(em.getKysely())
-  return rows.map(({ view }) => view)
+export function listOwnPayments(em: EntityManager, { userId }: UserActor): Promise<PaymentView[]> {
+  const rows = selectForPatients(paymentsOf(em.getKysely()))
+    .where('p.user_id', '=', userId)
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(MAX_ITEMS)
+  return readJson(em, rows)
 }
 
 export async function findOwnPayment(
@@ -52,10 +136,10 @@ export async function findOwnPayment(
   { userId }: UserActor,
   id: string,
 ): Promise<PaymentView | undefined> {
-  const { rows } = await sql<{ view: PaymentView }>`
-    select json_build_object(${VIEW}, ${FOR_PATIENTS}) as view from payments p where p.id = ${id} and p.user_id = ${userId}
-  `.execute(em.getKysely())
-  return rows[0]?.view
+  const rows = selectForPatients(paymentsOf(em.getKysely()))
+    .where('p.id', '=', id)
+    .where('p.user_id', '=', userId)
+  return (await readJson(em, rows))[0]
 }
 
 /** For staff: whoever calls this has checked the permission. */
@@ -63,8 +147,8 @@ export async function findAnyPayment(
   em: EntityManager,
   id: string,
 ): Promise<AdminPaymentDetailView | undefined> {
-  const { rows } = await sql<{ view: AdminPaymentDetailView }>`
-    select json_build_object(${VIEW}, ${FOR_STAFF}, ${ENTRIES}) as view from ${ANY_PAYMENT} where p.id = ${id}
-  `.execute(em.getKysely())
-  return rows[0]?.view
+  const rows = selectForStaff(paymentsOf(em.getKysely()))
+    .select((eb) => entriesOf(eb).as('entries'))
+    .where('p.id', '=', id)
+  return (await readJson(em, rows))[0]
 }

@@ -25,7 +25,7 @@ export interface RefundRequest {
 /**
  * Cents of refused refunds of payment `p` that are open: the team has to handle them. A refused refund of Premium is not open once the patient has that of another month (decision 0028).
  */
-export const REFUSED_CENTS = sql`(
+export const REFUSED_CENTS = sql<number>`(
   select ${refusedCents(sql`${REPLACED} is not true`)} from refunds r where r.payment_id = p.id)`
 
 /** Payments with refused refunds that are open, and the time of the first refusal's request. */
@@ -34,7 +34,7 @@ export const REFUSED_REFUNDS = sql`(
   where f.status = 'failed' group by p.id having ${REFUSED_CENTS} > 0) refused`
 
 /** Payment `p` was for a booking that is cancelled, and some of it is still here. */
-export const HELD_FOR_CANCELLED = sql`p.status = 'paid' and p.booking_id in (select id from bookings where status = 'cancelled')
+export const HELD_FOR_CANCELLED = sql<boolean>`p.status = 'paid' and p.booking_id in (select id from bookings where status = 'cancelled')
   and p.amount_cents > coalesce((
     select sum(amount_cents) from refunds r where r.payment_id = p.id and r.status <> 'failed'), 0)`
 
@@ -73,7 +73,7 @@ export async function refusedOf(em: EntityManager, paymentId: string): Promise<n
 }
 
 /** Cents of refused goodwill refunds of payment `p` that are open. They are part of the refused refunds. */
-export const REFUSED_GOODWILL_CENTS = sql`least(${REFUSED_CENTS}, (
+export const REFUSED_GOODWILL_CENTS = sql<number>`least(${REFUSED_CENTS}, (
   select ${refusedCents(sql`r.is_goodwill`)} from refunds r where r.payment_id = p.id))`
 
 /** Reads the cents of refused refunds of a payment that are open: all of them, and the goodwill among them. */

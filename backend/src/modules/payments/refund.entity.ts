@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 import { REFUND_METHODS } from './refund-method.js'
 
 /** Money that goes back to the patient. */
@@ -34,3 +35,7 @@ export const UsedPremiumRefundSchema = defineEntity({
     usedAt: p.datetime().defaultRaw('clock_timestamp()'),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof RefundSchema>, TableOf<typeof UsedPremiumRefundSchema> {}
+}

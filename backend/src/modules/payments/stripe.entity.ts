@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** The customer at Stripe of an account. */
 export const StripeCustomerSchema = defineEntity({
@@ -23,3 +24,7 @@ export const StripeEventSchema = defineEntity({
     handledAt: p.datetime().defaultRaw('clock_timestamp()'),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof StripeCustomerSchema>, TableOf<typeof StripeEventSchema> {}
+}

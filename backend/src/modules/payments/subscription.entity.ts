@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 import { SUBSCRIPTION_STATUSES } from './payment-provider.js'
 
 /** A premium subscription at Stripe. */
@@ -18,3 +19,7 @@ export const SubscriptionSchema = defineEntity({
     syncTurn: p.integer().default(0),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof SubscriptionSchema> {}
+}

@@ -5,7 +5,8 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { assignChanged, Database, lockVersioned } from '../../platform/database/index.js'
-import { fieldError, ProblemError } from '../../platform/errors/index.js'
+import { fieldError } from '../../platform/errors/index.js'
+import { findRow } from '../../platform/lists/index.js'
 import { lockNames, slugFor } from '../../platform/slugs/index.js'
 import { type AdminClaimView, stateFact, withdrawFacts } from '../claims/index.js'
 import {
@@ -18,7 +19,7 @@ import {
   EMERGENCY_NUMBER,
 } from './admin-country.dto.js'
 import { Country } from './country.entity.js'
-import { ANY_COUNTRY, ANY_COUNTRY_VIEW } from './country-list.js'
+import { COUNTRY_LIST } from './country-list.js'
 import { Destination } from './destination.entity.js'
 
 /** A destination says where it is, what it is like, and how safe we think it is. */
@@ -185,11 +186,4 @@ function destinationWords(view: AdminCountryView, field: DestinationFact): strin
   }
 }
 
-async function anyCountry(em: EntityManager, id: string): Promise<AdminCountryView> {
-  const { rows } = await sql<{ view: AdminCountryView }>`
-    select ${ANY_COUNTRY_VIEW} as view from ${ANY_COUNTRY} where c.id = ${id}
-  `.execute(em.getKysely())
-  const [found] = rows
-  if (!found) throw new ProblemError('not_found')
-  return found.view
-}
+const anyCountry = (em: EntityManager, id: string): Promise<AdminCountryView> => findRow(em, COUNTRY_LIST, id)

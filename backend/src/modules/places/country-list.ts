@@ -1,45 +1,58 @@
-import { type RawBuilder, sql } from 'kysely'
-import { containing, type List } from '../../platform/lists/index.js'
-import { AdminCountryFilter, type AdminCountryView, COUNTRY_STATUSES } from './admin-country.dto.js'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
+import { containing, defineList } from '../../platform/lists/index.js'
+import { AdminCountryFilter, COUNTRY_STATUSES } from './admin-country.dto.js'
 
-type CountrySort = 'createdAt' | 'name' | 'code'
-
-export const ANY_COUNTRY = sql`countries c left join destinations d on d.country_id = c.id`
-
-export const ANY_COUNTRY_VIEW = sql<AdminCountryView>`json_build_object(
-  'id', c.id, 'code', c.code, 'name', c.name, 'destinationId', d.id, 'slug', d.slug, 'capital', d.capital,
-  'description', d.description, 'highlights', coalesce(d.highlights, '{}'),
-  'specialties', coalesce(d.specialties, '{}'), 'avgCostSavingPercent', d.avg_cost_saving_percent,
-  'visaInfo', d.visa_info, 'flightTime', d.flight_time, 'languages', coalesce(d.languages, '{}'),
-  'safetyRating', d.safety_rating, 'isActive', coalesce(d.is_active, false),
-  'hospitals', (select count(*)::int from hospitals h where h.country_id = c.id),
-  'createdAt', c.created_at, 'version', c.version)`
-
-const STATUS: Record<(typeof COUNTRY_STATUSES)[number], RawBuilder<unknown>> = {
-  active: sql`d.is_active`,
-  inactive: sql`not d.is_active`,
-  home: sql`d.id is null`,
-}
+const countriesOf = (db: Kysely<Tables>) =>
+  db.selectFrom('countries as c').leftJoin('destinations as d', 'd.country_id', 'c.id')
 
 /** Where patients travel to, hidden destinations too, and where they come from. */
-export const COUNTRY_LIST: List<AdminCountryView, CountrySort, AdminCountryFilter> = {
+export const COUNTRY_LIST = defineList({
   name: 'countries',
   subject: 'country',
   audited: 'files',
-  from: ANY_COUNTRY,
-  view: ANY_COUNTRY_VIEW,
-  sort: { id: sql`c.id`, createdAt: sql`c.created_at`, name: sql`c.name`, code: sql`c.code` },
+  from: countriesOf,
+  view: (rows) =>
+    rows.select((eb) => [
+      'c.id',
+      'c.code',
+      'c.name',
+      'd.id as destinationId',
+      'd.slug',
+      'd.capital',
+      'd.description',
+      eb.fn.coalesce('d.highlights', eb.val([])).as('highlights'),
+      eb.fn.coalesce('d.specialties', eb.val([])).as('specialties'),
+      'd.avg_cost_saving_percent as avgCostSavingPercent',
+      'd.visa_info as visaInfo',
+      'd.flight_time as flightTime',
+      eb.fn.coalesce('d.languages', eb.val([])).as('languages'),
+      'd.safety_rating as safetyRating',
+      eb.fn.coalesce('d.is_active', eb.lit(false)).as('isActive'),
+      eb
+        .selectFrom('hospitals as h')
+        .select(({ cast, fn }) => cast<number>(fn.countAll(), 'integer').as('count'))
+        .whereRef('h.country_id', '=', 'c.id')
+        .$asScalar()
+        .$notNull()
+        .as('hospitals'),
+      'c.created_at as createdAt',
+      'c.version',
+    ]),
+  sort: { id: 'c.id', createdAt: 'c.created_at', name: 'c.name', code: 'c.code' },
   defaultSort: ['name', 'asc'],
   filter: AdminCountryFilter,
-  where({ q, status }) {
-    const conditions: RawBuilder<unknown>[] = []
-    if (status) conditions.push(STATUS[status])
-    if (q?.trim()) {
-      const like = containing(q.trim())
-      conditions.push(sql`(c.name ilike ${like} or d.capital ilike ${like} or c.code = upper(${q.trim()}))`)
-    }
-    return conditions
-  },
+  where: ({ q, status }, eb) => [
+    status === 'home' && eb('d.id', 'is', null),
+    status === 'active' && eb('d.is_active', '=', true),
+    status === 'inactive' && eb('d.is_active', '=', false),
+    q?.trim() &&
+      eb.or([
+        eb('c.name', 'ilike', containing(q.trim())),
+        eb('d.capital', 'ilike', containing(q.trim())),
+        eb('c.code', '=', q.trim().toUpperCase()),
+      ]),
+  ],
   tabs: { field: 'status', values: COUNTRY_STATUSES },
   columns: {
     id: 'Country',
@@ -55,4 +68,4 @@ export const COUNTRY_LIST: List<AdminCountryView, CountrySort, AdminCountryFilte
     hospitals: 'Hospitals',
     isActive: 'Active destination',
   },
-}
+})

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferKyselyDB } from '@mikro-orm/postgresql'
+import type { TableOf } from '../../platform/database/tables.js'
 
 const CountrySchema = defineEntity({
   name: 'Country',
@@ -22,3 +23,7 @@ export class Country extends CountrySchema.class {}
 CountrySchema.setClass(Country)
 
 export type CountryTables = InferKyselyDB<typeof CountrySchema>
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof CountrySchema> {}
+}

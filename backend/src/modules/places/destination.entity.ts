@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 const DestinationSchema = defineEntity({
   name: 'Destination',
@@ -31,3 +32,7 @@ const DestinationSchema = defineEntity({
 /** What a traveller reads about a country where treatment is offered. */
 export class Destination extends DestinationSchema.class {}
 DestinationSchema.setClass(Destination)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof DestinationSchema> {}
+}

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 import { CONSENT_PURPOSES } from './consent.dto.js'
 
 /** A consent of a patient. */
@@ -15,3 +16,7 @@ export const ConsentSchema = defineEntity({
     withdrawnAt: p.datetime().nullable(),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof ConsentSchema> {}
+}

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 export const ACCESS_SUBJECTS = ['assessment', 'booking', 'contact', 'conversation', 'record'] as const
 export const ACCESS_ROLES = ['moderator', 'admin', 'hospital'] as const
@@ -25,3 +26,7 @@ const DataAccessSchema = defineEntity({
 /** Records that a person of the team or of a hospital opened a patient's data. */
 export class DataAccess extends DataAccessSchema.class {}
 DataAccessSchema.setClass(DataAccess)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof DataAccessSchema> {}
+}

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** A request for an export or an erasure. */
 export const PrivacyRequestSchema = defineEntity({
@@ -17,3 +18,7 @@ export const PrivacyRequestSchema = defineEntity({
     wrappedKey: p.text().nullable(),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof PrivacyRequestSchema> {}
+}

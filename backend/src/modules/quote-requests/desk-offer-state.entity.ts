@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 const DeskOfferStateSchema = defineEntity({
   name: 'DeskOfferState',
@@ -16,3 +17,7 @@ const DeskOfferStateSchema = defineEntity({
 /** What became of an offer, for the list of cases. Triggers write the rows. */
 export class DeskOfferState extends DeskOfferStateSchema.class {}
 DeskOfferStateSchema.setClass(DeskOfferState)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof DeskOfferStateSchema> {}
+}

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
+import { findRow } from '../../platform/lists/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { lockOpenBooking, notifyAssignee } from '../bookings/index.js'
 import { recordDataAccess } from '../privacy/index.js'
 import { DeskFiles } from './desk-files.js'
-import type { DeskQuoteRequestRow, DeskQuoteRequestView } from './desk-quote-request.dto.js'
+import type { DeskQuoteRequestView } from './desk-quote-request.dto.js'
 import { DESK_QUOTE_REQUEST_LIST } from './desk-quote-request-list.js'
 import { QuoteQuestions } from './quote-questions.js'
 import type { DeclineReason } from './quote-request.dto.js'
@@ -41,14 +41,8 @@ export class DeskQuoteRequestsService {
         await recordDataAccess(em, actor, { userId, subject: 'booking', subjectId: bookingId })
         if (request.status === 'sent') await recordMove(em, actor, request, 'open', 'hospital')
       }
-      const { from, view } = DESK_QUOTE_REQUEST_LIST
-      const { rows } = await sql<{ view: DeskQuoteRequestRow }>`
-        select ${view} as view from ${from} where q.id = ${id}
-      `.execute(em.getKysely())
-      const [row] = rows
-      if (!row) throw new ProblemError('not_found')
       return {
-        ...row.view,
+        ...(await findRow(em, DESK_QUOTE_REQUEST_LIST, id)),
         brief: found?.brief ?? null,
         files: found?.files ?? [],
         questions: found ? await this.questions.openAtDesk(em, request) : [],

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 import { QuoteRequest } from './quote-request.entity.js'
 
 export const QuoteQuestionSchema = defineEntity({
@@ -26,3 +27,7 @@ export const QuoteQuestionSchema = defineEntity({
 /** A question of a hospital about a case, with the answer of the patient. */
 export class QuoteQuestion extends QuoteQuestionSchema.class {}
 QuoteQuestionSchema.setClass(QuoteQuestion)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof QuoteQuestionSchema> {}
+}

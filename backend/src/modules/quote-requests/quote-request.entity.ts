@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { DECLINED_BECAUSE, INCOMPLETE_REASONS } from './quote-request-choices.js'
 import {
@@ -95,3 +96,10 @@ export const QuoteRequestEventSchema = defineEntity({
 
 export class QuoteRequestEvent extends QuoteRequestEventSchema.class {}
 QuoteRequestEventSchema.setClass(QuoteRequestEvent)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables
+    extends TableOf<typeof QuoteRequestSchema>,
+      TableOf<typeof QuoteConsentSchema>,
+      TableOf<typeof QuoteRequestEventSchema> {}
+}

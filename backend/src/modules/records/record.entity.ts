@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** A file of a patient. */
 export const MedicalRecordSchema = defineEntity({
@@ -46,3 +47,7 @@ export const RecordAccessSchema = defineEntity({
     openedAt: p.datetime().defaultRaw('now()'),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof MedicalRecordSchema>, TableOf<typeof RecordAccessSchema> {}
+}

@@ -1,29 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { utc } from '../../platform/database/index.js'
+import type { Tables } from '../../platform/database/index.js'
+import { findRow } from '../../platform/lists/index.js'
 import type { AdminReviewView, RemovalReason, ReviewFigures } from './admin-review.dto.js'
-
-export const ANY_REVIEW = sql`hospital_reviews r join hospitals h on h.id = r.hospital_id`
-export const REVIEW_STATE = sql`case when r.is_hidden then 'hidden' else 'shown' end`
-export const ANY_REVIEW_VIEW = sql<AdminReviewView>`json_build_object(
-  'id', r.id, 'hospital', json_build_object('id', h.id, 'slug', h.slug, 'name', h.name), 'reviewerName', r.reviewer_name,
-  'reviewText', r.review_text, 'rating', case when r.rating_source = 'stated' then r.rating end,
-  'reviewDate', r.review_date, 'treatmentMentioned', r.treatment_mentioned, 'sourceUrl', r.source_url,
-  'isSuccessStory', r.is_success_story, 'state', ${REVIEW_STATE}, 'scrapedAt', ${utc('r.scraped_at')},
-  'moderatedAt', ${utc('r.moderated_at')}, 'version', r.version)`
-
-/** For staff: whoever calls this has checked the permission. */
-export async function findAnyReview(em: EntityManager, id: string): Promise<AdminReviewView | undefined> {
-  const { rows } = await sql<{ view: AdminReviewView }>`
-    select ${ANY_REVIEW_VIEW} as view from ${ANY_REVIEW} where r.id = ${id}
-  `.execute(em.getKysely())
-  return rows[0]?.view
-}
+import { REVIEW_LIST } from './review-list.js'
 
 /** The review; whoever else would change it waits. */
-export async function lockReview(em: EntityManager, id: string): Promise<AdminReviewView | undefined> {
-  await sql`select from hospital_reviews where id = ${id} for update`.execute(em.getKysely())
-  return findAnyReview(em, id)
+export async function lockReview(em: EntityManager, id: string): Promise<AdminReviewView> {
+  await em
+    .getKysely<Tables>()
+    .selectFrom('hospital_reviews')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+  return findRow(em, REVIEW_LIST, id)
 }
 
 export async function updateReview(

@@ -4,14 +4,10 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
+import { findRow } from '../../platform/lists/index.js'
 import type { AdminReviewPatch, AdminReviewView, ReviewFigures, ReviewRemoval } from './admin-review.dto.js'
-import {
-  findAnyReview,
-  lockReview,
-  removeReview,
-  reviewFigures,
-  updateReview,
-} from './admin-review.repository.js'
+import { lockReview, removeReview, reviewFigures, updateReview } from './admin-review.repository.js'
+import { REVIEW_LIST } from './review-list.js'
 
 /** What the team does with reviews. Pages and averages follow with the commit. */
 @Injectable()
@@ -23,7 +19,7 @@ export class AdminReviewsService {
   }
 
   get(actor: UserActor, id: string): Promise<AdminReviewView> {
-    return this.database.transaction(actor, async (em) => found(await findAnyReview(em, id)))
+    return this.database.transaction(actor, (em) => findRow(em, REVIEW_LIST, id))
   }
 
   /** @throws ProblemError not_found, stale_version */
@@ -39,7 +35,7 @@ export class AdminReviewsService {
         subjectId: id,
         details: { hospitalId: before.hospital.id, isSuccessStory, state },
       })
-      return found(await findAnyReview(em, id))
+      return findRow(em, REVIEW_LIST, id)
     })
   }
 
@@ -63,12 +59,7 @@ export class AdminReviewsService {
 }
 
 async function lock(em: EntityManager, id: string, version: number): Promise<AdminReviewView> {
-  const review = found(await lockReview(em, id))
+  const review = await lockReview(em, id)
   if (review.version !== version) throw new ProblemError('stale_version')
-  return review
-}
-
-function found(review: AdminReviewView | undefined): AdminReviewView {
-  if (!review) throw new ProblemError('not_found')
   return review
 }

@@ -1,50 +1,66 @@
-import { type RawBuilder, sql } from 'kysely'
-import { among, containing, inText, type List } from '../../platform/lists/index.js'
-import { AdminReviewFilter, type AdminReviewView, REVIEW_STATES } from './admin-review.dto.js'
-import { ANY_REVIEW, ANY_REVIEW_VIEW, REVIEW_STATE } from './admin-review.repository.js'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Expression, Kysely, SqlBool } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { type ColumnsOf, type Tables, utc } from '../../platform/database/index.js'
+import { among, containing, defineList, inText } from '../../platform/lists/index.js'
+import { AdminReviewFilter, REVIEW_STATES } from './admin-review.dto.js'
 
-type ReviewSort = 'scrapedAt' | 'reviewDate' | 'hospital' | 'rating' | 'isSuccessStory'
+const reviewsOf = (db: Kysely<Tables>) =>
+  db.selectFrom('hospital_reviews as r').innerJoin('hospitals as h', 'h.id', 'r.hospital_id')
+
+type Reviews = ColumnsOf<typeof reviewsOf>
+
+const stateOf = (eb: Reviews) =>
+  eb
+    .case()
+    .when('r.is_hidden', '=', true)
+    .then('hidden' as const)
+    .else('shown' as const)
+    .end()
+
+const statedRating = (eb: Reviews) =>
+  eb.case().when('r.rating_source', '=', 'stated').then(eb.ref('r.rating')).end()
 
 /** The reviews of the back office. */
-export const REVIEW_LIST: List<AdminReviewView, ReviewSort, AdminReviewFilter> = {
+export const REVIEW_LIST = defineList({
   name: 'reviews',
   subject: 'review',
   audited: 'pages',
-  from: ANY_REVIEW,
-  view: ANY_REVIEW_VIEW,
+  from: reviewsOf,
+  view: (rows) =>
+    rows.select((eb) => [
+      'r.id',
+      jsonBuildObject({ id: eb.ref('h.id'), slug: eb.ref('h.slug'), name: eb.ref('h.name') }).as('hospital'),
+      'r.reviewer_name as reviewerName',
+      'r.review_text as reviewText',
+      statedRating(eb).as('rating'),
+      'r.review_date as reviewDate',
+      'r.treatment_mentioned as treatmentMentioned',
+      'r.source_url as sourceUrl',
+      'r.is_success_story as isSuccessStory',
+      stateOf(eb).as('state'),
+      utc(eb.ref('r.scraped_at')).as('scrapedAt'),
+      utc(eb.ref('r.moderated_at')).as('moderatedAt'),
+      'r.version',
+    ]),
   sort: {
-    id: sql`r.id`,
-    scrapedAt: sql`r.scraped_at`,
-    reviewDate: sql`r.review_date`,
-    hospital: sql`h.name`,
-    rating: sql`case when r.rating_source = 'stated' then r.rating end`,
-    isSuccessStory: sql`r.is_success_story`,
+    id: 'r.id',
+    scrapedAt: 'r.scraped_at',
+    reviewDate: 'r.review_date',
+    hospital: 'h.name',
+    rating: statedRating,
+    isSuccessStory: 'r.is_success_story',
   },
   nullable: ['reviewDate', 'rating'],
   defaultSort: ['scrapedAt', 'desc'],
   filter: AdminReviewFilter,
-  async where({ q, state, hospitalId, isSuccessStory }, em) {
-    const conditions: RawBuilder<unknown>[] = []
-    if (state) conditions.push(sql`${REVIEW_STATE} = ${state}`)
-    if (hospitalId) conditions.push(sql`r.hospital_id = ${hospitalId}`)
-    if (isSuccessStory !== undefined) conditions.push(sql`r.is_success_story = ${isSuccessStory}`)
-    if (q?.trim()) {
-      const like = containing(q.trim())
-      const hospital = await among(
-        em,
-        sql`r.hospital_id`,
-        sql`select id from hospitals where name ilike ${like}`,
-      )
-      const text = await inText(
-        em,
-        sql`hospital_reviews r`,
-        sql`(r.reviewer_name ilike ${like} or r.review_text ilike ${like})`,
-      )
-      conditions.push(sql`(${hospital} or ${text})`)
-    }
-    return conditions
-  },
-  tabs: { field: 'state', column: REVIEW_STATE, values: REVIEW_STATES },
+  where: async ({ q, state, hospitalId, isSuccessStory }, eb, em) => [
+    state && eb(stateOf(eb), '=', state),
+    hospitalId && eb('r.hospital_id', '=', hospitalId),
+    isSuccessStory !== undefined && eb('r.is_success_story', '=', isSuccessStory),
+    q?.trim() && (await meant(em, eb, q.trim())),
+  ],
+  tabs: { field: 'state', column: stateOf, values: REVIEW_STATES },
   columns: {
     id: 'Review',
     'hospital.name': 'Hospital',
@@ -58,4 +74,17 @@ export const REVIEW_LIST: List<AdminReviewView, ReviewSort, AdminReviewFilter> =
     sourceUrl: 'Source',
     scrapedAt: 'Read (UTC)',
   },
+})
+
+async function meant(em: EntityManager, eb: Reviews, text: string): Promise<Expression<SqlBool>> {
+  const db = em.getKysely<Tables>()
+  const named = db.selectFrom('hospitals').select('id').where('name', 'ilike', containing(text))
+  const own = eb.or([
+    eb('r.reviewer_name', 'ilike', containing(text)),
+    eb('r.review_text', 'ilike', containing(text)),
+  ])
+  return eb.or([
+    await among(em, eb.ref('r.hospital_id'), named),
+    await inText(em, db.selectFrom('hospital_reviews as r'), own),
+  ])
 }

@@ -1,19 +1,35 @@
-import { sql } from 'kysely'
-import { containing, type List } from '../../platform/lists/index.js'
-import { ReviewRecipeFilter, type ReviewRecipeView } from './review-recipe.dto.js'
-import { RECIPE_VIEW } from './review-recipe.repository.js'
+import type { Kysely } from 'kysely'
+import { type Tables, utc } from '../../platform/database/index.js'
+import { defineList, sought } from '../../platform/lists/index.js'
+import { ReviewRecipeFilter } from './review-recipe.dto.js'
+
+const recipesOf = (db: Kysely<Tables>) => db.selectFrom('review_recipes')
 
 /** How reviews are read on each host that needs it. */
-export const RECIPE_LIST: List<ReviewRecipeView, 'host' | 'createdAt', ReviewRecipeFilter> = {
+export const RECIPE_LIST = defineList({
   name: 'review-recipes',
   subject: 'review_recipe',
   audited: 'files',
-  from: sql`review_recipes`,
-  view: RECIPE_VIEW,
-  sort: { id: sql`id`, host: sql`host`, createdAt: sql`created_at` },
+  from: recipesOf,
+  view: (rows) =>
+    rows.select((eb) => [
+      'id',
+      'host',
+      'item',
+      'reviewer',
+      'text',
+      'rating',
+      'rating_best as ratingBest',
+      'date',
+      'treatment',
+      'next',
+      utc(eb.ref('created_at')).as('createdAt'),
+      'version',
+    ]),
+  sort: { id: 'id', host: 'host', createdAt: 'created_at' },
   defaultSort: ['host', 'asc'],
   filter: ReviewRecipeFilter,
-  where: ({ q }) => (q?.trim() ? [sql`host ilike ${containing(q.trim())}`] : []),
+  where: ({ q }, eb) => [sought(eb, q, ['host'])],
   columns: {
     host: 'Host',
     item: 'Review',
@@ -26,4 +42,4 @@ export const RECIPE_LIST: List<ReviewRecipeView, 'host' | 'createdAt', ReviewRec
     next: 'Next page',
     createdAt: 'Created (UTC)',
   },
-}
+})

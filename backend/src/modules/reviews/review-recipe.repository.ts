@@ -1,28 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { utc } from '../../platform/database/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import type { Recipe } from './extraction/recipe.js'
 import type { ReviewRecipeInput, ReviewRecipeView } from './review-recipe.dto.js'
-
-export const RECIPE_VIEW = sql<ReviewRecipeView>`json_build_object(
-  'id', id, 'host', host, 'item', item, 'reviewer', reviewer, 'text', text, 'rating', rating, 'ratingBest', rating_best,
-  'date', date, 'treatment', treatment, 'next', next, 'createdAt', ${utc('created_at')}, 'version', version)`
 
 const DEFAULT_BEST = 5
 
 /** How reviews are read on the host. */
 export async function recipeOf(em: EntityManager, host: string): Promise<Recipe | undefined> {
-  const { rows } = await sql<{ view: ReviewRecipeView }>`
-    select ${RECIPE_VIEW} as view from review_recipes where host = ${host}
-  `.execute(em.getKysely())
-  return rows[0]?.view
-}
-
-export async function findRecipe(em: EntityManager, id: string): Promise<ReviewRecipeView | undefined> {
-  const { rows } = await sql<{ view: ReviewRecipeView }>`
-    select ${RECIPE_VIEW} as view from review_recipes where id = ${id}
-  `.execute(em.getKysely())
-  return rows[0]?.view
+  return em
+    .getKysely<Tables>()
+    .selectFrom('review_recipes')
+    .select(['item', 'reviewer', 'text', 'rating', 'rating_best as ratingBest', 'date', 'treatment', 'next'])
+    .where('host', '=', host)
+    .executeTakeFirst()
 }
 
 /** @returns whether it was stored: a host has one recipe */

@@ -6,8 +6,10 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database, sqlStateOf, UNIQUE_VIOLATION } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
+import { findRow } from '../../platform/lists/index.js'
 import type { ReviewRecipeInput, ReviewRecipePatch, ReviewRecipeView } from './review-recipe.dto.js'
-import { findRecipe, insertRecipe, updateRecipe } from './review-recipe.repository.js'
+import { insertRecipe, updateRecipe } from './review-recipe.repository.js'
+import { RECIPE_LIST } from './review-recipe-list.js'
 
 /** How reviews are read on hosts whose pages do not say it. */
 @Injectable()
@@ -62,11 +64,7 @@ const record = (em: EntityManager, actor: UserActor, verb: string, id: string, h
     details: { host },
   })
 
-async function recipeView(em: EntityManager, id: string): Promise<ReviewRecipeView> {
-  const view = await findRecipe(em, id)
-  if (!view) throw new ProblemError('not_found')
-  return view
-}
+const recipeView = (em: EntityManager, id: string): Promise<ReviewRecipeView> => findRow(em, RECIPE_LIST, id)
 
 const taken = () =>
   new ProblemError('invalid_input', {

@@ -1,19 +1,44 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type RawBuilder, sql } from 'kysely'
-import { utc } from '../../platform/database/index.js'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { readJson, type Tables, utc } from '../../platform/database/index.js'
 import type { ReviewScrapeRow, ReviewScrapeView, ScrapedReviewView } from './review-scrape.dto.js'
 
 /** Its message is made from the rest. */
 export type StoredScrape = Omit<ReviewScrapeRow, 'message'>
 
-export const SCRAPE_FROM = sql`review_scrapes s join hospitals h on h.id = s.hospital_id`
-const PREVIEW_STATE = sql`case when s.preview then coalesce(s.preview_end, 'open') end`
-export const SCRAPE_VIEW = sql<StoredScrape>`json_build_object(
-  'id', s.id, 'hospitalId', s.hospital_id, 'hospitalName', h.name, 'hospitalUrl', s.url,
-  'requestedBy', s.requested_by, 'previewState', ${PREVIEW_STATE}, 'triesRecipe', s.recipe is not null,
-  'missing', s.missing, 'status', s.status, 'errorCode', s.error_code, 'pages', s.pages, 'found', s.found,
-  'added', s.added, 'known', s.known, 'refused', s.refused, 'problems', s.problems, 'createdAt', ${utc('s.created_at')},
-  'startedAt', ${utc('s.started_at')}, 'endedAt', ${utc('s.ended_at')}, 'version', s.version)`
+/** All runs with their hospitals, as `s` and `h`. */
+export const scrapesOf = (db: Kysely<Tables>) =>
+  db.selectFrom('review_scrapes as s').innerJoin('hospitals as h', 'h.id', 's.hospital_id')
+
+/** Selects a run but for its message. */
+export const selectScrapes = (rows: ReturnType<typeof scrapesOf>) =>
+  rows.select((eb) => [
+    's.id',
+    's.hospital_id as hospitalId',
+    'h.name as hospitalName',
+    's.url as hospitalUrl',
+    's.requested_by as requestedBy',
+    eb
+      .case()
+      .when('s.preview', '=', true)
+      .then(eb.fn.coalesce('s.preview_end', sql.lit('open' as const)))
+      .end()
+      .as('previewState'),
+    eb('s.recipe', 'is not', null).as('triesRecipe'),
+    's.missing',
+    's.status',
+    's.error_code as errorCode',
+    's.pages',
+    's.found',
+    's.added',
+    's.known',
+    's.refused',
+    's.problems',
+    utc(eb.ref('s.created_at')).as('createdAt'),
+    utc(eb.ref('s.started_at')).as('startedAt'),
+    utc(eb.ref('s.ended_at')).as('endedAt'),
+    's.version',
+  ])
 
 /** With the specified default of a date that nobody stated: the day of reading. */
 const viewOf = (from: RawBuilder<unknown>, own: RawBuilder<unknown>) => sql`(
@@ -34,16 +59,16 @@ const DRAFTS = viewOf(
   sql`(select * from review_scrape_drafts where scrape_id = s.id)`,
   sql`'id', null, 'isSuccessStory', false, 'isNew', not r.known`,
 )
-const REVIEWS = sql`case when s.preview and s.preview_end is null then ${DRAFTS} else ${FINDS} end`
+const REVIEWS = sql<
+  ScrapedReviewView[]
+>`case when s.preview and s.preview_end is null then ${DRAFTS} else ${FINDS} end`
 
 /** For administrators: whoever calls this has checked the permission. */
 export async function findScrape(em: EntityManager, id: string): Promise<ReviewScrapeView | undefined> {
-  const { rows } = await sql<{ view: StoredScrape; reviews: ScrapedReviewView[] }>`
-    select ${SCRAPE_VIEW} as view, ${REVIEWS} as reviews from ${SCRAPE_FROM} where s.id = ${id}
-  `.execute(em.getKysely())
-  const [found] = rows
+  const scrape = selectScrapes(scrapesOf(em.getKysely())).select(REVIEWS.as('reviews')).where('s.id', '=', id)
+  const [found] = await readJson(em, scrape)
   if (!found) return undefined
-  return { ...toRow(found.view), review: found.reviews[0] ?? null, reviews: found.reviews }
+  return { ...found, message: messageOf(found), review: found.reviews[0] ?? null }
 }
 
 export const toRow = (stored: StoredScrape): ReviewScrapeRow => ({ ...stored, message: messageOf(stored) })

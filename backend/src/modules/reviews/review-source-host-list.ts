@@ -1,35 +1,32 @@
-import { type RawBuilder, sql } from 'kysely'
-import { utc } from '../../platform/database/index.js'
-import { containing, type List } from '../../platform/lists/index.js'
-import { ReviewSourceHostFilter, type ReviewSourceHostView } from './review-source-host.dto.js'
+import type { Kysely } from 'kysely'
+import { type Tables, utc } from '../../platform/database/index.js'
+import { defineList, sought } from '../../platform/lists/index.js'
+import { ReviewSourceHostFilter } from './review-source-host.dto.js'
 
-export const SOURCE_HOST_FROM = sql`review_source_hosts s join hospitals h on h.id = s.hospital_id`
-export const SOURCE_HOST_VIEW = sql<ReviewSourceHostView>`json_build_object(
-  'id', s.id, 'hospitalId', s.hospital_id, 'hospitalName', h.name, 'host', s.host,
-  'createdAt', ${utc('s.created_at')}, 'version', s.version)`
+const sourceHostsOf = (db: Kysely<Tables>) =>
+  db.selectFrom('review_source_hosts as s').innerJoin('hospitals as h', 'h.id', 's.hospital_id')
 
 /** Which hosts, beside their own websites, reviews of hospitals may be read on. */
-export const SOURCE_HOST_LIST: List<
-  ReviewSourceHostView,
-  'host' | 'hospitalName' | 'createdAt',
-  ReviewSourceHostFilter
-> = {
+export const SOURCE_HOST_LIST = defineList({
   name: 'review-source-hosts',
   subject: 'review_source_host',
   audited: 'files',
-  from: SOURCE_HOST_FROM,
-  view: SOURCE_HOST_VIEW,
-  sort: { id: sql`s.id`, host: sql`s.host`, hospitalName: sql`h.name`, createdAt: sql`s.created_at` },
+  from: sourceHostsOf,
+  view: (rows) =>
+    rows.select((eb) => [
+      's.id',
+      's.hospital_id as hospitalId',
+      'h.name as hospitalName',
+      's.host',
+      utc(eb.ref('s.created_at')).as('createdAt'),
+      's.version',
+    ]),
+  sort: { id: 's.id', host: 's.host', hospitalName: 'h.name', createdAt: 's.created_at' },
   defaultSort: ['host', 'asc'],
   filter: ReviewSourceHostFilter,
-  where({ q, hospitalId }) {
-    const conditions: RawBuilder<unknown>[] = []
-    if (hospitalId) conditions.push(sql`s.hospital_id = ${hospitalId}`)
-    if (q?.trim()) {
-      const like = containing(q.trim())
-      conditions.push(sql`(s.host ilike ${like} or h.name ilike ${like})`)
-    }
-    return conditions
-  },
+  where: ({ q, hospitalId }, eb) => [
+    hospitalId && eb('s.hospital_id', '=', hospitalId),
+    sought(eb, q, ['s.host', 'h.name']),
+  ],
   columns: { host: 'Host', hospitalName: 'Hospital', createdAt: 'Created (UTC)' },
-}
+})

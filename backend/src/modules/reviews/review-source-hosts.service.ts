@@ -6,12 +6,13 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database, sqlStateOf, UNIQUE_VIOLATION } from '../../platform/database/index.js'
 import { fieldError, ProblemError } from '../../platform/errors/index.js'
+import { findRow } from '../../platform/lists/index.js'
 import type {
   ReviewSourceHostInput,
   ReviewSourceHostPatch,
   ReviewSourceHostView,
 } from './review-source-host.dto.js'
-import { SOURCE_HOST_FROM, SOURCE_HOST_VIEW } from './review-source-host-list.js'
+import { SOURCE_HOST_LIST } from './review-source-host-list.js'
 
 /** Which hosts, beside a hospital's own website, its reviews may be read on. */
 @Injectable()
@@ -67,14 +68,8 @@ export class ReviewSourceHostsService {
   }
 }
 
-async function sourceHostView(em: EntityManager, id: string): Promise<ReviewSourceHostView> {
-  const { rows } = await sql<{ view: ReviewSourceHostView }>`
-    select ${SOURCE_HOST_VIEW} as view from ${SOURCE_HOST_FROM} where s.id = ${id}
-  `.execute(em.getKysely())
-  const [found] = rows
-  if (!found) throw new ProblemError('not_found')
-  return found.view
-}
+const sourceHostView = (em: EntityManager, id: string): Promise<ReviewSourceHostView> =>
+  findRow(em, SOURCE_HOST_LIST, id)
 
 const record = (
   em: EntityManager,

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** A review of a hospital. */
 export const HospitalReviewSchema = defineEntity({
@@ -38,3 +39,7 @@ export const RemovedReviewSchema = defineEntity({
       .nullable(),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof HospitalReviewSchema>, TableOf<typeof RemovedReviewSchema> {}
+}

@@ -1,4 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
+import type { Missing } from './extraction/extract-reviews.js'
 import { SCRAPE_STATUSES } from './review-scrape.dto.js'
 
 /** A visit to a page with reviews. */
@@ -17,7 +19,7 @@ export const ReviewScrapeSchema = defineEntity({
     added: p.integer().default(0),
     known: p.integer().default(0),
     refused: p.integer().default(0),
-    problems: p.json<unknown>().defaultRaw(`'[]'::jsonb`),
+    problems: p.json<{ url: string; code: string }[]>().defaultRaw(`'[]'::jsonb`),
     errorCode: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     startedAt: p.datetime().nullable(),
@@ -27,7 +29,7 @@ export const ReviewScrapeSchema = defineEntity({
     preview: p.boolean().default(false),
     previewEnd: p.enum(['saved', 'discarded', 'expired']).nullable(),
     recipe: p.json<unknown>().nullable(),
-    missing: p.array().defaultRaw(`'{}'::text[]`),
+    missing: p.array<Missing>().defaultRaw(`'{}'::text[]`),
   },
 })
 
@@ -94,3 +96,12 @@ export const ReviewSourceHostSchema = defineEntity({
     createdAt: p.datetime().defaultRaw('now()'),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables
+    extends TableOf<typeof ReviewScrapeSchema>,
+      TableOf<typeof ReviewScrapeDraftSchema>,
+      TableOf<typeof ReviewScrapeFindSchema>,
+      TableOf<typeof ReviewRecipeSchema>,
+      TableOf<typeof ReviewSourceHostSchema> {}
+}

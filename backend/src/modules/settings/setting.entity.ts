@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 /** A value that the team sets. */
 export const SettingSchema = defineEntity({
@@ -11,3 +12,7 @@ export const SettingSchema = defineEntity({
     updatedAt: p.datetime().defaultRaw('now()'),
   },
 })
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof SettingSchema> {}
+}

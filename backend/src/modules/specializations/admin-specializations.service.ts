@@ -1,19 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { assignChanged, Database, lockVersioned } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { assignChanged, Database, lockVersioned, type Tables } from '../../platform/database/index.js'
+import { findRow } from '../../platform/lists/index.js'
 import { checkName, lockNames, slugFor } from '../../platform/slugs/index.js'
 import type {
   AdminSpecializationInput,
   AdminSpecializationPatch,
   AdminSpecializationView,
 } from './admin-specialization.dto.js'
+import type { ConditionCategory } from './condition-category.js'
+import { ConditionSpecialization } from './condition-specialization.entity.js'
 import { Specialization } from './specialization.entity.js'
-import { ANY_SPECIALIZATION, ANY_SPECIALIZATION_VIEW } from './specialization-list.js'
+import { SPECIALIZATION_LIST } from './specialization-list.js'
 
 /** What the back office does with the fields of medicine; a commit here empties the public cache of every process. */
 @Injectable()
@@ -64,7 +65,12 @@ export class AdminSpecializationsService {
       if (conditions && [...conditions].sort().join() !== [...before].sort().join()) {
         // The row says nothing of its conditions: without a change of its own it would keep its version.
         if (fields.length === 0)
-          await sql`update specializations set version = version + 1 where id = ${id}`.execute(em.getKysely())
+          await em
+            .getKysely<Tables>()
+            .updateTable('specializations')
+            .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+            .where('id', '=', id)
+            .execute()
         await ledToBy(em, id, conditions)
         fields.push('conditions')
       }
@@ -80,19 +86,14 @@ export class AdminSpecializationsService {
   }
 }
 
-async function ledToBy(em: EntityManager, id: string, conditions: string[]): Promise<void> {
-  const db = em.getKysely()
-  await sql`delete from condition_specializations where specialization_id = ${id}`.execute(db)
-  await sql`
-    insert into condition_specializations (condition_category, specialization_id)
-    select distinct condition, ${id}::uuid from unnest(${conditions}::text[]) condition`.execute(db)
+async function ledToBy(em: EntityManager, id: string, conditions: ConditionCategory[]): Promise<void> {
+  await em.nativeDelete(ConditionSpecialization, { specializationId: id })
+  const rows = [...new Set(conditions)].map((conditionCategory) => ({
+    conditionCategory,
+    specializationId: id,
+  }))
+  await em.insertMany(ConditionSpecialization, rows)
 }
 
-async function anySpecialization(em: EntityManager, id: string): Promise<AdminSpecializationView> {
-  const { rows } = await sql<{ view: AdminSpecializationView }>`
-    select ${ANY_SPECIALIZATION_VIEW} as view from ${ANY_SPECIALIZATION} where s.id = ${id}
-  `.execute(em.getKysely())
-  const [found] = rows
-  if (!found) throw new ProblemError('not_found')
-  return found.view
-}
+const anySpecialization = (em: EntityManager, id: string): Promise<AdminSpecializationView> =>
+  findRow(em, SPECIALIZATION_LIST, id)

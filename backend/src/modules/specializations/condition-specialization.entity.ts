@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 import { CONDITION_CATEGORIES } from './condition-category.js'
 
 const ConditionSpecializationSchema = defineEntity({
@@ -13,3 +14,7 @@ const ConditionSpecializationSchema = defineEntity({
 /** A field of medicine that a condition of the health assessment belongs to. */
 export class ConditionSpecialization extends ConditionSpecializationSchema.class {}
 ConditionSpecializationSchema.setClass(ConditionSpecialization)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof ConditionSpecializationSchema> {}
+}

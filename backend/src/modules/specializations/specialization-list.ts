@@ -1,51 +1,53 @@
-import { type RawBuilder, sql } from 'kysely'
-import { containing, type List } from '../../platform/lists/index.js'
-import {
-  AdminSpecializationFilter,
-  type AdminSpecializationView,
-  SPECIALIZATION_STATUSES,
-} from './admin-specialization.dto.js'
+import type { Kysely } from 'kysely'
+import { arrayOf, type ColumnsOf, type Tables } from '../../platform/database/index.js'
+import { defineList, sought } from '../../platform/lists/index.js'
+import { AdminSpecializationFilter, SPECIALIZATION_STATUSES } from './admin-specialization.dto.js'
 
-type SpecializationSort = 'createdAt' | 'name' | 'hospitals'
+const specializationsOf = (db: Kysely<Tables>) => db.selectFrom('specializations as s')
 
-export const ANY_SPECIALIZATION = sql`specializations s`
+type Specializations = ColumnsOf<typeof specializationsOf>
 
-const HOSPITALS = sql`(select count(*)::int from hospital_specializations hs where hs.specialization_id = s.id)`
+const hospitalsOf = (eb: Specializations) =>
+  eb
+    .selectFrom('hospital_specializations as hs')
+    .select((hs) => hs.cast<number>(hs.fn.countAll(), 'integer').as('count'))
+    .whereRef('hs.specialization_id', '=', 's.id')
+    .$asScalar()
+    .$notNull()
 
-export const ANY_SPECIALIZATION_VIEW = sql<AdminSpecializationView>`json_build_object(
-  'id', s.id, 'slug', s.slug, 'name', s.name, 'synonyms', s.synonyms,
-  'conditions', (select coalesce(json_agg(cs.condition_category order by cs.condition_category), '[]'::json)
-    from condition_specializations cs where cs.specialization_id = s.id),
-  'hospitals', ${HOSPITALS}, 'createdAt', s.created_at, 'version', s.version)`
-
-const STATUS: Record<(typeof SPECIALIZATION_STATUSES)[number], RawBuilder<unknown>> = {
-  listed: sql`${HOSPITALS} > 0`,
-  unlisted: sql`${HOSPITALS} = 0`,
-}
+const conditionsOf = (eb: Specializations) =>
+  arrayOf(
+    eb
+      .selectFrom('condition_specializations as cs')
+      .select('cs.condition_category')
+      .whereRef('cs.specialization_id', '=', 's.id')
+      .orderBy('cs.condition_category'),
+  )
 
 /** The fields of medicine. */
-export const SPECIALIZATION_LIST: List<
-  AdminSpecializationView,
-  SpecializationSort,
-  AdminSpecializationFilter
-> = {
+export const SPECIALIZATION_LIST = defineList({
   name: 'specializations',
   subject: 'specialization',
   audited: 'files',
-  from: ANY_SPECIALIZATION,
-  view: ANY_SPECIALIZATION_VIEW,
-  sort: { id: sql`s.id`, createdAt: sql`s.created_at`, name: sql`s.name`, hospitals: HOSPITALS },
+  from: specializationsOf,
+  view: (rows) =>
+    rows.select((eb) => [
+      's.id',
+      's.slug',
+      's.name',
+      's.synonyms',
+      conditionsOf(eb).as('conditions'),
+      hospitalsOf(eb).as('hospitals'),
+      's.created_at as createdAt',
+      's.version',
+    ]),
+  sort: { id: 's.id', createdAt: 's.created_at', name: 's.name', hospitals: hospitalsOf },
   defaultSort: ['name', 'asc'],
   filter: AdminSpecializationFilter,
-  where({ q, status }) {
-    const conditions: RawBuilder<unknown>[] = []
-    if (status) conditions.push(STATUS[status])
-    if (q?.trim()) {
-      const like = containing(q.trim())
-      conditions.push(sql`(s.name ilike ${like} or array_to_string(s.synonyms, ' ') ilike ${like})`)
-    }
-    return conditions
-  },
+  where: ({ q, status }, eb) => [
+    status && eb(hospitalsOf(eb), status === 'listed' ? '>' : '=', 0),
+    sought(eb, q, ['s.name', eb.fn('array_to_string', ['s.synonyms', eb.val(' ')])]),
+  ],
   tabs: { field: 'status', values: SPECIALIZATION_STATUSES },
   columns: {
     id: 'Specialization',
@@ -56,4 +58,4 @@ export const SPECIALIZATION_LIST: List<
     conditions: 'Conditions',
     hospitals: 'Hospitals',
   },
-}
+})

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 const SpecializationSchema = defineEntity({
   name: 'Specialization',
@@ -20,3 +21,7 @@ const SpecializationSchema = defineEntity({
 /** A medical field, such as cardiology. */
 export class Specialization extends SpecializationSchema.class {}
 SpecializationSchema.setClass(Specialization)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof SpecializationSchema> {}
+}

@@ -5,7 +5,8 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { assignChanged, Database, lockVersioned } from '../../platform/database/index.js'
-import { fieldError, ProblemError } from '../../platform/errors/index.js'
+import { fieldError } from '../../platform/errors/index.js'
+import { findRow } from '../../platform/lists/index.js'
 import { checkName, lockNames, slugFor } from '../../platform/slugs/index.js'
 import { type AdminClaimView, stateFact, withdrawFacts } from '../claims/index.js'
 import type {
@@ -16,7 +17,7 @@ import type {
 } from './admin-treatment.dto.js'
 import { Treatment } from './treatment.entity.js'
 import { isStatement, TREATMENT_FACT_OF, treatmentWords } from './treatment-facts.js'
-import { ANY_TREATMENT, ANY_TREATMENT_VIEW } from './treatment-list.js'
+import { TREATMENT_LIST } from './treatment-list.js'
 
 /** What the back office does with treatments; a commit here empties the public cache of every process. */
 @Injectable()
@@ -159,11 +160,5 @@ async function offerIn(em: EntityManager, id: string, countryIds: string[]): Pro
     throw fieldError('countryIds', 'unknown', 'There is no such country.')
 }
 
-async function anyTreatment(em: EntityManager, id: string): Promise<AdminTreatmentView> {
-  const { rows } = await sql<{ view: AdminTreatmentView }>`
-    select ${ANY_TREATMENT_VIEW} as view from ${ANY_TREATMENT} where t.id = ${id}
-  `.execute(em.getKysely())
-  const [found] = rows
-  if (!found) throw new ProblemError('not_found')
-  return found.view
-}
+const anyTreatment = (em: EntityManager, id: string): Promise<AdminTreatmentView> =>
+  findRow(em, TREATMENT_LIST, id)

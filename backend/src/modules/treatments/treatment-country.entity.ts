@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 
 const TreatmentCountrySchema = defineEntity({
   name: 'TreatmentCountry',
@@ -12,3 +13,7 @@ const TreatmentCountrySchema = defineEntity({
 /** A country where a treatment is offered. */
 export class TreatmentCountry extends TreatmentCountrySchema.class {}
 TreatmentCountrySchema.setClass(TreatmentCountry)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof TreatmentCountrySchema> {}
+}

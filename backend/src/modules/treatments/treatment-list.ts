@@ -1,59 +1,78 @@
-import { type RawBuilder, sql } from 'kysely'
-import { usd } from '../../platform/database/index.js'
-import { containing, type List } from '../../platform/lists/index.js'
-import { AdminTreatmentFilter, type AdminTreatmentView, TREATMENT_STATUSES } from './admin-treatment.dto.js'
+import type { Kysely } from 'kysely'
+import { arrayOf, type ColumnsOf, type Tables, usd } from '../../platform/database/index.js'
+import { defineList, sought } from '../../platform/lists/index.js'
+import { AdminTreatmentFilter, TREATMENT_STATUSES } from './admin-treatment.dto.js'
 
-type TreatmentSort = 'createdAt' | 'name' | 'category' | 'cost'
+const treatmentsOf = (db: Kysely<Tables>) => db.selectFrom('treatments as t')
 
-export const ANY_TREATMENT = sql`treatments t`
+type Treatments = ColumnsOf<typeof treatmentsOf>
 
-const inCountries = (column: string) => sql`(
-  select coalesce(json_agg(${sql.ref(column)} order by c.name), '[]'::json)
-  from treatment_countries tc join countries c on c.id = tc.country_id where tc.treatment_id = t.id)`
-
-export const ANY_TREATMENT_VIEW = sql<AdminTreatmentView>`json_build_object(
-  'id', t.id, 'slug', t.slug, 'name', t.name, 'category', t.category, 'type', t.type,
-  'evidenceLevel', t.evidence_level, 'description', t.description,
-  'minDurationDays', t.min_duration_days, 'maxDurationDays', t.max_duration_days,
-  'minCostUsd', ${usd('t.min_cost_cents')}, 'maxCostUsd', ${usd('t.max_cost_cents')}, 'costBasis', t.cost_basis,
-  'costIncludes', coalesce(t.cost_includes, '{}'), 'costExcludes', coalesce(t.cost_excludes, '{}'),
-  'costFactors', coalesce(t.cost_factors, '{}'), 'procedures', t.procedures, 'benefits', t.benefits,
-  'synonyms', t.synonyms, 'countryIds', ${inCountries('c.id')}, 'availableIn', ${inCountries('c.name')},
-  'hospitals', (select count(*)::int from hospital_treatments ht where ht.treatment_id = t.id),
-  'isActive', t.is_active, 'createdAt', t.created_at, 'version', t.version)`
-
-const STATUS: Partial<Record<(typeof TREATMENT_STATUSES)[number], RawBuilder<unknown>>> = {
-  active: sql`t.is_active`,
-  inactive: sql`not t.is_active`,
-}
+const countriesOf = (eb: Treatments, column: 'c.id' | 'c.name') =>
+  arrayOf(
+    eb
+      .selectFrom('treatment_countries as tc')
+      .innerJoin('countries as c', 'c.id', 'tc.country_id')
+      .select(column)
+      .whereRef('tc.treatment_id', '=', 't.id')
+      .orderBy('c.name'),
+  )
 
 /** The treatments of the back office, hidden and complementary ones too. */
-export const TREATMENT_LIST: List<AdminTreatmentView, TreatmentSort, AdminTreatmentFilter> = {
+export const TREATMENT_LIST = defineList({
   name: 'treatments',
   subject: 'treatment',
   audited: 'files',
-  from: ANY_TREATMENT,
-  view: ANY_TREATMENT_VIEW,
+  from: treatmentsOf,
+  view: (rows) =>
+    rows.select((eb) => [
+      't.id',
+      't.slug',
+      't.name',
+      't.category',
+      't.type',
+      't.evidence_level as evidenceLevel',
+      't.description',
+      't.min_duration_days as minDurationDays',
+      't.max_duration_days as maxDurationDays',
+      usd(eb.ref('t.min_cost_cents')).as('minCostUsd'),
+      usd(eb.ref('t.max_cost_cents')).as('maxCostUsd'),
+      't.cost_basis as costBasis',
+      eb.fn.coalesce('t.cost_includes', eb.val([])).as('costIncludes'),
+      eb.fn.coalesce('t.cost_excludes', eb.val([])).as('costExcludes'),
+      eb.fn.coalesce('t.cost_factors', eb.val([])).as('costFactors'),
+      't.procedures',
+      't.benefits',
+      't.synonyms',
+      countriesOf(eb, 'c.id').as('countryIds'),
+      countriesOf(eb, 'c.name').as('availableIn'),
+      eb
+        .selectFrom('hospital_treatments as ht')
+        .select(({ cast, fn }) => cast<number>(fn.countAll(), 'integer').as('count'))
+        .whereRef('ht.treatment_id', '=', 't.id')
+        .$asScalar()
+        .$notNull()
+        .as('hospitals'),
+      't.is_active as isActive',
+      't.created_at as createdAt',
+      't.version',
+    ]),
   sort: {
-    id: sql`t.id`,
-    createdAt: sql`t.created_at`,
-    name: sql`t.name`,
-    category: sql`t.category`,
-    cost: sql`t.min_cost_cents`,
+    id: 't.id',
+    createdAt: 't.created_at',
+    name: 't.name',
+    category: 't.category',
+    cost: 't.min_cost_cents',
   },
   nullable: ['cost'],
   defaultSort: ['name', 'asc'],
   filter: AdminTreatmentFilter,
-  where({ q, status }) {
-    const conditions: RawBuilder<unknown>[] = []
-    if (status) conditions.push(STATUS[status] ?? sql`t.category = ${status}`)
-    if (q?.trim()) {
-      const like = containing(q.trim())
-      conditions.push(sql`(t.name ilike ${like} or t.description ilike ${like}
-        or array_to_string(t.synonyms, ' ') ilike ${like})`)
-    }
-    return conditions
-  },
+  where: ({ q, status }, eb) => [
+    status &&
+      (status === 'active' || status === 'inactive'
+        ? eb('t.is_active', '=', status === 'active')
+        : eb('t.category', '=', status)),
+    sought(eb, q, ['t.name', 't.description', eb.fn('array_to_string', ['t.synonyms', eb.val(' ')])]),
+  ],
   tabs: { field: 'status', values: TREATMENT_STATUSES },
   columns: {
     id: 'Treatment',
@@ -72,4 +91,4 @@ export const TREATMENT_LIST: List<AdminTreatmentView, TreatmentSort, AdminTreatm
     hospitals: 'Hospitals',
     isActive: 'Active',
   },
-}
+})

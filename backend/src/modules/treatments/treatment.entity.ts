@@ -1,4 +1,5 @@
 import { defineEntity, type Opt, p } from '@mikro-orm/core'
+import type { TableOf } from '../../platform/database/tables.js'
 import { TREATMENT_CATEGORIES } from './treatment-category.js'
 import { EVIDENCE_LEVELS, TREATMENT_TYPES } from './treatment-type.js'
 
@@ -51,3 +52,7 @@ const TreatmentSchema = defineEntity({
 
 export class Treatment extends TreatmentSchema.class {}
 TreatmentSchema.setClass(Treatment)
+
+declare module '../../platform/database/tables.js' {
+  interface Tables extends TableOf<typeof TreatmentSchema> {}
+}

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../database/tables.js'
 
 /** An act, linked to the one before it. It never changes. */
 export const AuditEventSchema = defineEntity({
@@ -11,7 +12,7 @@ export const AuditEventSchema = defineEntity({
     action: p.text(),
     subjectType: p.text(),
     subjectId: p.text(),
-    details: p.json<unknown>().defaultRaw(`'{}'::jsonb`),
+    details: p.json<Record<string, string | number | boolean | null>>().defaultRaw(`'{}'::jsonb`),
     createdAt: p.datetime().defaultRaw('now()'),
     sequence: p.bigint('number').nullable(),
     previousHash: p.blob().nullable(),
@@ -29,3 +30,7 @@ export const AuditChainHeadSchema = defineEntity({
     hash: p.blob(),
   },
 })
+
+declare module '../database/tables.js' {
+  interface Tables extends TableOf<typeof AuditEventSchema>, TableOf<typeof AuditChainHeadSchema> {}
+}

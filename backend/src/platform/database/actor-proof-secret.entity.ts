@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from './tables.js'
 
 /** The secret that proves to PostgreSQL that the API named the actor. One row. */
 export const ActorProofSecretSchema = defineEntity({
@@ -9,3 +10,7 @@ export const ActorProofSecretSchema = defineEntity({
     secret: p.blob(),
   },
 })
+
+declare module './tables.js' {
+  interface Tables extends TableOf<typeof ActorProofSecretSchema> {}
+}

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../database/tables.js'
 
 /** A request with an Idempotency-Key, and its answer. */
 export const IdempotencyKeySchema = defineEntity({
@@ -16,3 +17,7 @@ export const IdempotencyKeySchema = defineEntity({
     subjectId: p.uuid().nullable(),
   },
 })
+
+declare module '../database/tables.js' {
+  interface Tables extends TableOf<typeof IdempotencyKeySchema> {}
+}

@@ -1,7 +1,7 @@
 import { Injectable, StreamableFile } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { requireSecondFactor, type UserActor } from '../authz/index.js'
-import { Database } from '../database/index.js'
+import { Database, type JsonOf } from '../database/index.js'
 import { auditCounts, auditList } from './audit-list.js'
 import type { List } from './list.js'
 import { type ListPage, type ListRequest, parseFilter, parseListQuery } from './list-query.js'
@@ -18,23 +18,23 @@ export class Lists {
    * Returns one page in the form of ra-data-simple-rest, or all rows that match as a file. Staff who may read a list may download it.
    * @throws ProblemError invalid_input for what the list does not know, second_factor_required for a file
    */
-  async answer<View extends { id: string }, Sort extends string, Filter extends object, Row extends View>(
+  async answer<View extends { id: string }, Sort extends string, Filter extends object, Shown>(
     actor: UserActor,
-    list: List<View, Sort, Filter, Row>,
+    list: List<View, Sort, Filter, Shown>,
     query: ListQuery,
     reply: FastifyReply,
-  ): Promise<Row[]> {
+  ): Promise<Shown[]> {
     const request = parseListQuery(query, list)
     if (query.format === 'csv') return (await this.#file(actor, list, request, reply)) as never
     const page = await this.#read(actor, list, request)
     sendContentRange(reply, list.name, request.offset, page)
-    return page.rows.map((row) => list.present?.(row) ?? (row as Row))
+    return page.rows.map((row) => list.present?.(row) ?? (row as Shown))
   }
 
   /** How many rows are behind each tab. */
-  counts<View extends { id: string }, Sort extends string, Filter extends object, Row extends View>(
+  counts<View extends { id: string }, Sort extends string, Filter extends object, Shown>(
     actor: UserActor,
-    list: List<View, Sort, Filter, Row>,
+    list: List<View, Sort, Filter, Shown>,
     { filter }: ListQuery,
   ): Promise<ListCounts> {
     const wanted = parseFilter(filter, list.filter)
@@ -44,22 +44,22 @@ export class Lists {
     })
   }
 
-  #read<View extends { id: string }, Sort extends string, Filter extends object, Row extends View>(
+  #read<View extends { id: string }, Sort extends string, Filter extends object, Shown>(
     actor: UserActor,
-    list: List<View, Sort, Filter, Row>,
+    list: List<View, Sort, Filter, Shown>,
     request: ListRequest<Sort | 'id', Filter>,
-  ): Promise<ListPage<View>> {
+  ): Promise<ListPage<JsonOf<View>>> {
     return this.database.transaction(actor, async (em) => {
       const page = await readList(em, list, request)
       if (request.after !== undefined || list.audited === 'pages')
-        await auditList(em, actor, list.subject, request, page.rows)
+        await auditList(em, actor, list.subject, request, page.rows as { id: string }[])
       return page
     })
   }
 
-  async #file<View extends { id: string }, Sort extends string, Filter extends object, Row extends View>(
+  async #file<View extends { id: string }, Sort extends string, Filter extends object, Shown>(
     actor: UserActor,
-    list: List<View, Sort, Filter, Row>,
+    list: List<View, Sort, Filter, Shown>,
     request: ListRequest<Sort | 'id', Filter>,
     reply: FastifyReply,
   ): Promise<StreamableFile> {

@@ -10,7 +10,7 @@ const ROWS_AT_ONCE = 1_000
  * first rows are read before this answers, so that what fails at once is an answer of its own; what fails later breaks the
  * file off.
  */
-export async function writeCsv<V extends { id: string }, S extends string, F>(
+export async function writeCsv<V, S extends string, F>(
   { columns }: { columns: Record<string, string> },
   request: ListRequest<S, F>,
   read: (request: ListRequest<S, F>) => Promise<ListPage<V>>,

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../database/tables.js'
 
 /** A job that a transaction asks for. It is sent after the commit. */
 export const OutboxMessageSchema = defineEntity({
@@ -25,3 +26,7 @@ export const InboxMessageSchema = defineEntity({
     handledAt: p.datetime().defaultRaw('now()'),
   },
 })
+
+declare module '../database/tables.js' {
+  interface Tables extends TableOf<typeof OutboxMessageSchema>, TableOf<typeof InboxMessageSchema> {}
+}

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../database/tables.js'
 
 /** A file that is due to be deleted from the storage. */
 export const ObjectRemovalSchema = defineEntity({
@@ -10,3 +11,7 @@ export const ObjectRemovalSchema = defineEntity({
     failures: p.integer().default(0),
   },
 })
+
+declare module '../database/tables.js' {
+  interface Tables extends TableOf<typeof ObjectRemovalSchema> {}
+}

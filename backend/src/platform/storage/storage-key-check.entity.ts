@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../database/tables.js'
 
 /** Something sealed under a key of the files, to tell at start whether the key is right. */
 export const StorageKeyCheckSchema = defineEntity({
@@ -10,3 +11,7 @@ export const StorageKeyCheckSchema = defineEntity({
     createdAt: p.datetime().defaultRaw('now()'),
   },
 })
+
+declare module '../database/tables.js' {
+  interface Tables extends TableOf<typeof StorageKeyCheckSchema> {}
+}

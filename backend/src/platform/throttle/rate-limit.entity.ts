@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../database/tables.js'
 
 /** How often a key was used in its window. */
 export const RateLimitSchema = defineEntity({
@@ -10,3 +11,7 @@ export const RateLimitSchema = defineEntity({
     endsAt: p.datetime(),
   },
 })
+
+declare module '../database/tables.js' {
+  interface Tables extends TableOf<typeof RateLimitSchema> {}
+}

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TableOf } from '../database/tables.js'
 
 /** One run of an upkeep task. */
 export const UpkeepRunSchema = defineEntity({
@@ -15,3 +16,7 @@ export const UpkeepRunSchema = defineEntity({
     errorCode: p.text().nullable(),
   },
 })
+
+declare module '../database/tables.js' {
+  interface Tables extends TableOf<typeof UpkeepRunSchema> {}
+}
