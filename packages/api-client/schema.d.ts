@@ -4607,7 +4607,7 @@ export interface components {
              *     to the request is withdrawn, or the request has ended.
              * @enum {string}
              */
-            state: "shared" | "not_accepted" | "not_confirmed" | "not_agreed" | "closed";
+            state: "closed" | "not_accepted" | "not_agreed" | "not_confirmed" | "shared";
             /** @description Null unless the state is `shared`. Sihat stores no details of a passport. */
             contact: components["schemas"]["AcceptedPatientContact"] | null;
         };
@@ -4620,7 +4620,7 @@ export interface components {
              * @description Show patients this state: `status` may be `confirmed` after a payment alone.
              * @enum {string}
              */
-            stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
+            stage: "cancelled" | "completed" | "confirmed" | "deposit_received" | "paid_in_full" | "payment_pending" | "pending";
             /** @description The appointment that the team or the hospital set. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
             /** @description Time zone and texts of that date, as far as they are known. */
@@ -4641,16 +4641,16 @@ export interface components {
             /** @description The staff member who is assigned. */
             assignee: components["schemas"]["BookingAssigneeView"] | null;
             /** @description The statuses that a moderator may set. Every other one asks for money, ends a request for money or moves money. */
-            moderatorStatuses: ("cancelled" | "pending" | "confirmed" | "payment_pending" | "completed")[];
+            moderatorStatuses: ("cancelled" | "completed" | "confirmed" | "payment_pending" | "pending")[];
             /** @description Whether a moderator may change hospital and treatment: the booking has neither a cost nor a payment. */
             moderatorMayMatch: boolean;
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
             /** @enum {string} */
-            bookingType: "treatment" | "consultation" | "surgery" | "checkup" | "therapy";
+            bookingType: "checkup" | "consultation" | "surgery" | "therapy" | "treatment";
             /** @enum {string} */
-            urgencyLevel: "normal" | "high" | "low" | "urgent";
+            urgencyLevel: "high" | "low" | "normal" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
             preferredDate: string | null;
             /** @description When the team confirmed the booking. A payment does not set it. `appointment` holds the day of treatment. */
@@ -4662,7 +4662,7 @@ export interface components {
             visaAssistanceNeeded: boolean;
             companionCount: number;
             /** @enum {string} */
-            status: "cancelled" | "pending" | "confirmed" | "payment_pending" | "completed";
+            status: "cancelled" | "completed" | "confirmed" | "payment_pending" | "pending";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
             /** @description US dollars that were paid, are not refunded and are in no refused refund. */
@@ -4675,11 +4675,11 @@ export interface components {
              * @description `hospital`: somebody at the desk of the hospital, who is not named.
              * @enum {string}
              */
-            by: "you" | "team" | "hospital" | "system";
+            by: "hospital" | "system" | "team" | "you";
             /** @enum {string|null} */
-            from: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled" | null;
+            from: "cancelled" | "completed" | "confirmed" | "payment_pending" | "pending" | null;
             /** @enum {string|null} */
-            to: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled" | null;
+            to: "cancelled" | "completed" | "confirmed" | "payment_pending" | "pending" | null;
             /** @description The amounts, where the estimated cost was changed; null where older entries do not tell them. */
             estimatedCostUsd: components["schemas"]["BookingCostChangeView"] | null;
             /** @description The hospitals, where the hospital was changed; null where older entries do not name them. */
@@ -4690,7 +4690,7 @@ export interface components {
              * @description `deposit`: a deposit was received. `balance`: a payment after which nothing was left to pay. Null for any other payment.
              * @enum {string|null}
              */
-            payment: "deposit" | "balance" | null;
+            payment: "balance" | "deposit" | null;
             /** @description The refund of an entry `refund`, with its status at the time of reading. */
             refund: components["schemas"]["BookingEventRefundView"] | null;
             /** @description The appointment that this entry set. */
@@ -4707,7 +4707,7 @@ export interface components {
             /** @description The texts of the appointment that this entry changed. */
             appointmentTexts: components["schemas"]["BookingAppointmentTextChangeView"][];
             /** @enum {string} */
-            type: "created" | "status_changed" | "details_changed" | "payment_received" | "refund" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "offer_accepted" | "acceptance_ended" | "offer_confirmed" | "assigned" | "released" | "unassigned" | "hospital_told";
+            type: "acceptance_ended" | "appointment_cancelled" | "appointment_changed" | "appointment_set" | "assigned" | "created" | "details_changed" | "hospital_told" | "offer_accepted" | "offer_confirmed" | "payment_received" | "refund" | "released" | "status_changed" | "unassigned";
             /** @description Name of the staff member that the booking was assigned to. Null when that account is gone, and for other events. */
             assignee: string | null;
             /** @description Whose act it was; null for the patient's, for the hospital's, for the product's own, and for people who have left. */
@@ -4725,7 +4725,7 @@ export interface components {
             /** @description The patient's newest assessment. Null without one, and without the consent to the use of health data. */
             assessment: components["schemas"]["BookingAssessmentSummary"] | null;
             /** @description The mails that staff can send once more: what each of them says is so. */
-            mails: ("created" | "confirmed" | "changed" | "repriced" | "replaced" | "cancelled" | "message" | "appointment_set" | "appointment_changed" | "appointment_cancelled")[];
+            mails: ("appointment_cancelled" | "appointment_changed" | "appointment_set" | "cancelled" | "changed" | "confirmed" | "created" | "message" | "replaced" | "repriced")[];
             /** @description Oldest first. */
             history: components["schemas"]["AdminBookingEventView"][];
             /** @description Oldest first. */
@@ -4743,7 +4743,7 @@ export interface components {
              * @description The status that the sender saw. A booking that ended since then answers 409 `booking_ended`.
              * @enum {string}
              */
-            status?: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
+            status?: "cancelled" | "completed" | "confirmed" | "payment_pending" | "pending";
         };
         AdminBookingMessageListView: {
             /** @description Leads to older ones; absent on the last page. */
@@ -4754,7 +4754,7 @@ export interface components {
         AdminBookingMessageView: {
             id: string;
             /** @enum {string} */
-            author: "team" | "patient";
+            author: "patient" | "team";
             createdAt: string;
             /** @description When the other side saw it. */
             readAt: string | null;
@@ -4765,7 +4765,7 @@ export interface components {
         };
         AdminBookingPatch: {
             /** @enum {string} */
-            status?: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
+            status?: "cancelled" | "completed" | "confirmed" | "payment_pending" | "pending";
             /** @description US dollars, two decimals at most. */
             estimatedCostUsd?: number | null;
             /** @description US dollars that the page said the new cost refunds. Another sum answers 409 `refund_differs` with the refund. Left out, it is 0. */
@@ -4790,7 +4790,7 @@ export interface components {
              * @description Show patients this state: `status` may be `confirmed` after a payment alone.
              * @enum {string}
              */
-            stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
+            stage: "cancelled" | "completed" | "confirmed" | "deposit_received" | "paid_in_full" | "payment_pending" | "pending";
             /** @description The appointment that the team or the hospital set. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
             /** @description Time zone and texts of that date, as far as they are known. */
@@ -4801,9 +4801,9 @@ export interface components {
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
             /** @enum {string} */
-            bookingType: "treatment" | "consultation" | "surgery" | "checkup" | "therapy";
+            bookingType: "checkup" | "consultation" | "surgery" | "therapy" | "treatment";
             /** @enum {string} */
-            urgencyLevel: "normal" | "high" | "low" | "urgent";
+            urgencyLevel: "high" | "low" | "normal" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
             preferredDate: string | null;
             /** @description When the team confirmed the booking. A payment does not set it. `appointment` holds the day of treatment. */
@@ -4813,7 +4813,7 @@ export interface components {
             visaAssistanceNeeded: boolean;
             companionCount: number;
             /** @enum {string} */
-            status: "cancelled" | "pending" | "confirmed" | "payment_pending" | "completed";
+            status: "cancelled" | "completed" | "confirmed" | "payment_pending" | "pending";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
             /** @description US dollars that were paid, are not refunded and are in no refused refund. */
@@ -4831,7 +4831,7 @@ export interface components {
             /** @description The staff member who is assigned. */
             assignee: components["schemas"]["BookingAssigneeView"] | null;
             /** @description The statuses that a moderator may set. Every other one asks for money, ends a request for money or moves money. */
-            moderatorStatuses: ("cancelled" | "pending" | "confirmed" | "payment_pending" | "completed")[];
+            moderatorStatuses: ("cancelled" | "completed" | "confirmed" | "payment_pending" | "pending")[];
             /** @description Whether a moderator may change hospital and treatment: the booking has neither a cost nor a payment. */
             moderatorMayMatch: boolean;
         };
@@ -4840,7 +4840,7 @@ export interface components {
              * @description Show patients this state: `status` may be `confirmed` after a payment alone.
              * @enum {string}
              */
-            stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
+            stage: "cancelled" | "completed" | "confirmed" | "deposit_received" | "paid_in_full" | "payment_pending" | "pending";
             /** @description The appointment that the team or the hospital set. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
             /** @description Time zone and texts of that date, as far as they are known. */
@@ -4860,16 +4860,16 @@ export interface components {
             /** @description The staff member who is assigned. */
             assignee: components["schemas"]["BookingAssigneeView"] | null;
             /** @description The statuses that a moderator may set. Every other one asks for money, ends a request for money or moves money. */
-            moderatorStatuses: ("cancelled" | "pending" | "confirmed" | "payment_pending" | "completed")[];
+            moderatorStatuses: ("cancelled" | "completed" | "confirmed" | "payment_pending" | "pending")[];
             /** @description Whether a moderator may change hospital and treatment: the booking has neither a cost nor a payment. */
             moderatorMayMatch: boolean;
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
             /** @enum {string} */
-            bookingType: "treatment" | "consultation" | "surgery" | "checkup" | "therapy";
+            bookingType: "checkup" | "consultation" | "surgery" | "therapy" | "treatment";
             /** @enum {string} */
-            urgencyLevel: "normal" | "high" | "low" | "urgent";
+            urgencyLevel: "high" | "low" | "normal" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
             preferredDate: string | null;
             /** @description When the team confirmed the booking. A payment does not set it. `appointment` holds the day of treatment. */
@@ -4881,7 +4881,7 @@ export interface components {
             visaAssistanceNeeded: boolean;
             companionCount: number;
             /** @enum {string} */
-            status: "cancelled" | "pending" | "confirmed" | "payment_pending" | "completed";
+            status: "cancelled" | "completed" | "confirmed" | "payment_pending" | "pending";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
             /** @description US dollars that were paid, are not refunded and are in no refused refund. */
@@ -4909,9 +4909,9 @@ export interface components {
              *     answered.
              * @enum {string}
              */
-            status: "entered" | "proposed" | "signed" | "rejected" | "withdrawn" | "over";
+            status: "entered" | "over" | "proposed" | "rejected" | "signed" | "withdrawn";
             /** @enum {string} */
-            reason: "finding" | "complication" | "longer_stay" | "other_implant" | "patient_wish" | "less_care" | "mistake";
+            reason: "complication" | "finding" | "less_care" | "longer_stay" | "mistake" | "other_implant" | "patient_wish";
             /**
              * @description The hospital, or our team from a letter of the hospital.
              * @enum {string}
@@ -5028,7 +5028,7 @@ export interface components {
         };
         AdminEnquiryPatch: {
             /** @enum {string} */
-            status: "open" | "answered" | "closed";
+            status: "answered" | "closed" | "open";
             /** @description The version that the change was made on. */
             version: number;
         };
@@ -5043,7 +5043,7 @@ export interface components {
             /** @description The message or the treatment may be about an emergency: the red flags of the module triage found one. */
             possibleEmergency: boolean;
             /** @enum {string} */
-            status: "closed" | "open" | "answered";
+            status: "answered" | "closed" | "open";
             /** @description When it was first set to answered. */
             answeredAt: string | null;
             createdAt: string;
@@ -5061,7 +5061,7 @@ export interface components {
             /** @description The message or the treatment may be about an emergency: the red flags of the module triage found one. */
             possibleEmergency: boolean;
             /** @enum {string} */
-            status: "closed" | "open" | "answered";
+            status: "answered" | "closed" | "open";
             /** @description When it was first set to answered. */
             answeredAt: string | null;
             createdAt: string;
@@ -5159,9 +5159,9 @@ export interface components {
         };
         AdminInvoiceRow: {
             /** @enum {string} */
-            status: "received" | "agreed" | "contested" | "settled" | "void";
+            status: "agreed" | "contested" | "received" | "settled" | "void";
             /** @enum {string} */
-            enteredBy: "hospital" | "team" | "patient";
+            enteredBy: "hospital" | "patient" | "team";
             id: string;
             bookingId: string;
             quoteRequestId: string;
@@ -5188,7 +5188,7 @@ export interface components {
              *     patient asks for a change, and can still accept the offer as it is.
              * @enum {string}
              */
-            status: "draft" | "published" | "withdrawn" | "expired" | "declined" | "change_requested" | "held" | "accepted";
+            status: "accepted" | "change_requested" | "declined" | "draft" | "expired" | "held" | "published" | "withdrawn";
             /** @description What the patient reads. */
             published: components["schemas"]["OfferView"] | null;
             draft: components["schemas"]["OfferDraftView"] | null;
@@ -5208,7 +5208,7 @@ export interface components {
         AdminPaymentDetailView: {
             id: string;
             /** @enum {string} */
-            kind: "deposit" | "balance" | "premium" | "demonstration";
+            kind: "balance" | "demonstration" | "deposit" | "premium";
             bookingId: string | null;
             /** @description US dollars. */
             amount: number;
@@ -5241,7 +5241,7 @@ export interface components {
         AdminPaymentView: {
             id: string;
             /** @enum {string} */
-            kind: "deposit" | "balance" | "premium" | "demonstration";
+            kind: "balance" | "demonstration" | "deposit" | "premium";
             bookingId: string | null;
             /** @description US dollars. */
             amount: number;
@@ -5271,14 +5271,14 @@ export interface components {
         };
         AdminQuoteRequestRow: {
             /** @enum {string} */
-            status: "draft" | "awaiting_consent" | "sent" | "viewed" | "question_open" | "offered" | "declined" | "expired" | "withdrawn";
+            status: "awaiting_consent" | "declined" | "draft" | "expired" | "offered" | "question_open" | "sent" | "viewed" | "withdrawn";
             /** @enum {string|null} */
-            incompleteReason: "urgent" | "hospital_agreed" | "files_follow" | null;
+            incompleteReason: "files_follow" | "hospital_agreed" | "urgent" | null;
             /**
              * @description `hospital_left`: the hospital left the marketplace before it answered.
              * @enum {string|null}
              */
-            declineReason: "not_offered" | "no_capacity" | "not_suitable" | "more_tests_needed" | "other" | "hospital_left" | null;
+            declineReason: "hospital_left" | "more_tests_needed" | "no_capacity" | "not_offered" | "not_suitable" | "other" | null;
             /** @description Number of the files that the hospital may read. */
             files: number;
             /** @description Since when the team has to ask the patient, who has not answered a question for five days. Null otherwise. */
@@ -5301,11 +5301,11 @@ export interface components {
             /** @description In the words of whoever gave it back; the patient does not see them. */
             reason: string;
             /** @enum {string|null} */
-            category: "booking_changed" | "booking_cancelled" | "duplicate" | "requested_by_customer" | "fraudulent" | null;
+            category: "booking_cancelled" | "booking_changed" | "duplicate" | "fraudulent" | "requested_by_customer" | null;
             /** @description The patient does not owe the amount again. */
             isGoodwill: boolean;
             /** @enum {string} */
-            method: "card" | "bank_transfer";
+            method: "bank_transfer" | "card";
             /** @description The bank's reference of a bank transfer. */
             reference: string | null;
             /** @enum {string} */
@@ -5317,7 +5317,7 @@ export interface components {
             version: number;
             isSuccessStory?: boolean;
             /** @enum {string} */
-            state?: "shown" | "hidden";
+            state?: "hidden" | "shown";
         };
         AdminReviewView: {
             id: string;
@@ -5350,18 +5350,18 @@ export interface components {
             /** @description What patients type when they look for it. */
             synonyms?: string[];
             /** @description Conditions of the health assessment that lead to it. */
-            conditions?: ("Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other")[];
+            conditions?: ("Cancer Treatment" | "Cosmetic Surgery" | "Dental Care" | "Diabetes Management" | "Eye Surgery" | "Fertility Treatment" | "Heart Disease" | "Neurological Disorders" | "Orthopedic Surgery" | "Other" | "Weight Loss Surgery")[];
         };
         AdminSpecializationPatch: {
             name?: string;
             /** @description What patients type when they look for it. */
             synonyms?: string[];
             /** @description Conditions of the health assessment that lead to it. */
-            conditions?: ("Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other")[];
+            conditions?: ("Cancer Treatment" | "Cosmetic Surgery" | "Dental Care" | "Diabetes Management" | "Eye Surgery" | "Fertility Treatment" | "Heart Disease" | "Neurological Disorders" | "Orthopedic Surgery" | "Other" | "Weight Loss Surgery")[];
             version: number;
         };
         AdminSpecializationView: {
-            conditions: ("Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other")[];
+            conditions: ("Cancer Treatment" | "Cosmetic Surgery" | "Dental Care" | "Diabetes Management" | "Eye Surgery" | "Fertility Treatment" | "Heart Disease" | "Neurological Disorders" | "Orthopedic Surgery" | "Other" | "Weight Loss Surgery")[];
             id: string;
             slug: string;
             name: string;
@@ -5379,14 +5379,14 @@ export interface components {
              * @description `complementary` keeps it out of the public list; it then needs another type than conventional.
              * @enum {string}
              */
-            category: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
+            category: "cancer" | "cardiology" | "complementary" | "cosmetic" | "fertility" | "orthopedic" | "spinal";
             /**
              * @description Conventional, unless told otherwise.
              * @enum {string}
              */
-            type?: "conventional" | "ayurveda" | "acupuncture" | "functional" | "other";
+            type?: "acupuncture" | "ayurveda" | "conventional" | "functional" | "other";
             /** @enum {string|null} */
-            evidenceLevel?: "high" | "moderate" | "low" | null;
+            evidenceLevel?: "high" | "low" | "moderate" | null;
             description: string;
             /** @description Length of the trip. */
             minDurationDays?: number | null;
@@ -5415,14 +5415,14 @@ export interface components {
              * @description `complementary` keeps it out of the public list; it then needs another type than conventional.
              * @enum {string}
              */
-            category?: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
+            category?: "cancer" | "cardiology" | "complementary" | "cosmetic" | "fertility" | "orthopedic" | "spinal";
             /**
              * @description Conventional, unless told otherwise.
              * @enum {string}
              */
-            type?: "conventional" | "ayurveda" | "acupuncture" | "functional" | "other";
+            type?: "acupuncture" | "ayurveda" | "conventional" | "functional" | "other";
             /** @enum {string|null} */
-            evidenceLevel?: "high" | "moderate" | "low" | null;
+            evidenceLevel?: "high" | "low" | "moderate" | null;
             description?: string;
             /** @description Length of the trip. */
             minDurationDays?: number | null;
@@ -5448,11 +5448,11 @@ export interface components {
         };
         AdminTreatmentView: {
             /** @enum {string} */
-            category: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
+            category: "cancer" | "cardiology" | "complementary" | "cosmetic" | "fertility" | "orthopedic" | "spinal";
             /** @enum {string} */
-            type: "conventional" | "ayurveda" | "acupuncture" | "functional" | "other";
+            type: "acupuncture" | "ayurveda" | "conventional" | "functional" | "other";
             /** @enum {string|null} */
-            evidenceLevel: "high" | "moderate" | "low" | null;
+            evidenceLevel: "high" | "low" | "moderate" | null;
             id: string;
             slug: string;
             name: string;
@@ -5489,7 +5489,7 @@ export interface components {
             phone: string | null;
             country: string | null;
             /** @enum {string} */
-            role: "user" | "moderator" | "admin" | "hospital";
+            role: "admin" | "hospital" | "moderator" | "user";
             /** @description Has a verified second factor. */
             secondFactor: boolean;
             /** @description Time of sign-up. */
@@ -5504,13 +5504,13 @@ export interface components {
         };
         AdminUserPatch: {
             /** @enum {string} */
-            role?: "user" | "moderator" | "admin";
+            role?: "admin" | "moderator" | "user";
             /** @description Of the row that the change was made on. */
             version: number;
         };
         AdminUserSessionView: {
             /** @enum {string} */
-            audience: "patient" | "admin" | "desk";
+            audience: "admin" | "desk" | "patient";
             id: string;
             /** @enum {string} */
             assurance: "aal1" | "aal2";
@@ -5530,7 +5530,7 @@ export interface components {
             phone: string | null;
             country: string | null;
             /** @enum {string} */
-            role: "user" | "moderator" | "admin" | "hospital";
+            role: "admin" | "hospital" | "moderator" | "user";
             /** @description Has a verified second factor. */
             secondFactor: boolean;
             /** @description Time of sign-up. */
@@ -5542,16 +5542,16 @@ export interface components {
              * @description Show patients this state: `status` may be `confirmed` after a payment alone.
              * @enum {string}
              */
-            stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
+            stage: "cancelled" | "completed" | "confirmed" | "deposit_received" | "paid_in_full" | "payment_pending" | "pending";
             /** @description The appointment that the team or the hospital set. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
             /** @enum {string} */
-            bookingType: "treatment" | "consultation" | "surgery" | "checkup" | "therapy";
+            bookingType: "checkup" | "consultation" | "surgery" | "therapy" | "treatment";
             /** @enum {string} */
-            urgencyLevel: "normal" | "high" | "low" | "urgent";
+            urgencyLevel: "high" | "low" | "normal" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
             preferredDate: string | null;
             /** @description When the team confirmed the booking. A payment does not set it. `appointment` holds the day of treatment. */
@@ -5563,7 +5563,7 @@ export interface components {
             visaAssistanceNeeded: boolean;
             companionCount: number;
             /** @enum {string} */
-            status: "cancelled" | "pending" | "confirmed" | "payment_pending" | "completed";
+            status: "cancelled" | "completed" | "confirmed" | "payment_pending" | "pending";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
             /** @description US dollars that were paid, are not refunded and are in no refused refund. */
@@ -5639,11 +5639,11 @@ export interface components {
         };
         AssessmentData: {
             /** @enum {string} */
-            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other";
+            conditionCategory: "Cancer Treatment" | "Cosmetic Surgery" | "Dental Care" | "Diabetes Management" | "Eye Surgery" | "Fertility Treatment" | "Heart Disease" | "Neurological Disorders" | "Orthopedic Surgery" | "Other" | "Weight Loss Surgery";
             /** @enum {string} */
-            urgencyLevel: "low" | "medium" | "high" | "urgent";
+            urgencyLevel: "high" | "low" | "medium" | "urgent";
             /** @enum {string|null} */
-            budgetRange: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
+            budgetRange: "$15,000 - $30,000" | "$30,000 - $50,000" | "$5,000 - $15,000" | "Cost is not a concern" | "Over $50,000" | "Under $5,000" | null;
             symptoms: string;
             currentMedications: string | null;
             medicalHistory: string | null;
@@ -5681,11 +5681,11 @@ export interface components {
         };
         AssessmentForStaff: {
             /** @enum {string} */
-            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other";
+            conditionCategory: "Cancer Treatment" | "Cosmetic Surgery" | "Dental Care" | "Diabetes Management" | "Eye Surgery" | "Fertility Treatment" | "Heart Disease" | "Neurological Disorders" | "Orthopedic Surgery" | "Other" | "Weight Loss Surgery";
             /** @enum {string} */
-            urgencyLevel: "low" | "medium" | "high" | "urgent";
+            urgencyLevel: "high" | "low" | "medium" | "urgent";
             /** @enum {string|null} */
-            budgetRange: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
+            budgetRange: "$15,000 - $30,000" | "$30,000 - $50,000" | "$5,000 - $15,000" | "Cost is not a concern" | "Over $50,000" | "Under $5,000" | null;
             symptoms: string;
             currentMedications: string | null;
             medicalHistory: string | null;
@@ -5696,12 +5696,12 @@ export interface components {
         };
         AssessmentInput: {
             /** @enum {string} */
-            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other";
+            conditionCategory: "Cancer Treatment" | "Cosmetic Surgery" | "Dental Care" | "Diabetes Management" | "Eye Surgery" | "Fertility Treatment" | "Heart Disease" | "Neurological Disorders" | "Orthopedic Surgery" | "Other" | "Weight Loss Surgery";
             symptoms: string;
             /** @enum {string} */
-            urgencyLevel: "low" | "medium" | "high" | "urgent";
+            urgencyLevel: "high" | "low" | "medium" | "urgent";
             /** @enum {string|null} */
-            budgetRange?: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
+            budgetRange?: "$15,000 - $30,000" | "$30,000 - $50,000" | "$5,000 - $15,000" | "Cost is not a concern" | "Over $50,000" | "Under $5,000" | null;
             currentMedications?: string | null;
             medicalHistory?: string | null;
             treatmentGoals?: string | null;
@@ -5720,11 +5720,11 @@ export interface components {
         };
         AssessmentView: {
             /** @enum {string} */
-            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other";
+            conditionCategory: "Cancer Treatment" | "Cosmetic Surgery" | "Dental Care" | "Diabetes Management" | "Eye Surgery" | "Fertility Treatment" | "Heart Disease" | "Neurological Disorders" | "Orthopedic Surgery" | "Other" | "Weight Loss Surgery";
             /** @enum {string} */
-            urgencyLevel: "low" | "medium" | "high" | "urgent";
+            urgencyLevel: "high" | "low" | "medium" | "urgent";
             /** @enum {string|null} */
-            budgetRange: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
+            budgetRange: "$15,000 - $30,000" | "$30,000 - $50,000" | "$5,000 - $15,000" | "Cost is not a concern" | "Over $50,000" | "Under $5,000" | null;
             id: string;
             /** @description Where the records are stored. */
             uploadedFiles: string[];
@@ -5770,7 +5770,7 @@ export interface components {
             /** @description What was done, `noun.verb`. */
             action: string;
             /** @enum {string} */
-            kind: "read" | "session" | "change";
+            kind: "change" | "read" | "session";
             /** @description Who did it; null for what the product did by itself. */
             person: components["schemas"]["AuditPersonView"] | null;
             /** @description `user`, or the part of the product that acted. */
@@ -5801,7 +5801,7 @@ export interface components {
         };
         BillableRateView: {
             /** @enum {string} */
-            code: "extra_ward_night" | "icu_night" | "blood_unit" | "theatre_half_hour" | "reoperation";
+            code: "blood_unit" | "extra_ward_night" | "icu_night" | "reoperation" | "theatre_half_hour";
             /** @description Minor units for one unit, tax included. */
             amount: number;
             /** @description The most units that can be billed. */
@@ -5818,7 +5818,7 @@ export interface components {
         };
         BookingAppointmentTextChangeView: {
             /** @enum {string} */
-            field: "place" | "department" | "doctor" | "contact" | "bring";
+            field: "bring" | "contact" | "department" | "doctor" | "place";
             /** @description Null where the appointment had no such text. */
             from: string | null;
             /** @description Null where the appointment has no such text any more. */
@@ -5826,7 +5826,7 @@ export interface components {
         };
         BookingAssessmentSummary: {
             /** @enum {string} */
-            urgencyLevel: "low" | "medium" | "high" | "urgent";
+            urgencyLevel: "high" | "low" | "medium" | "urgent";
             createdAt: string;
             possibleEmergency: boolean;
         };
@@ -5857,12 +5857,12 @@ export interface components {
             /** Format: uuid */
             treatmentId?: string | null;
             /** @enum {string} */
-            bookingType?: "consultation" | "surgery" | "treatment" | "checkup" | "therapy";
+            bookingType?: "checkup" | "consultation" | "surgery" | "therapy" | "treatment";
             /**
              * @description A new booking without it is `normal`.
              * @enum {string}
              */
-            urgencyLevel?: "low" | "normal" | "high" | "urgent";
+            urgencyLevel?: "high" | "low" | "normal" | "urgent";
             /** @description A day, `YYYY-MM-DD`, not in the past. */
             preferredDate?: string | null;
             medicalSummary?: string | null;
@@ -5888,14 +5888,14 @@ export interface components {
              * @description Show patients this state: `status` may be `confirmed` after a payment alone.
              * @enum {string}
              */
-            stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
+            stage: "cancelled" | "completed" | "confirmed" | "deposit_received" | "paid_in_full" | "payment_pending" | "pending";
             /** @description The appointment that the team or the hospital set. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
             /**
              * @description `none`: no hospital is asked. `open`: hospitals are asked. `waiting`: the hospital of an accepted offer confirms the date. `agreed`: it has.
              * @enum {string}
              */
-            offerStage: "none" | "open" | "waiting" | "agreed";
+            offerStage: "agreed" | "none" | "open" | "waiting";
             /**
              * Format: uuid
              * @description The offer of the newest of these answers.
@@ -5908,9 +5908,9 @@ export interface components {
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
             /** @enum {string} */
-            bookingType: "treatment" | "consultation" | "surgery" | "checkup" | "therapy";
+            bookingType: "checkup" | "consultation" | "surgery" | "therapy" | "treatment";
             /** @enum {string} */
-            urgencyLevel: "normal" | "high" | "low" | "urgent";
+            urgencyLevel: "high" | "low" | "normal" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
             preferredDate: string | null;
             /** @description When the team confirmed the booking. A payment does not set it. `appointment` holds the day of treatment. */
@@ -5922,7 +5922,7 @@ export interface components {
             visaAssistanceNeeded: boolean;
             companionCount: number;
             /** @enum {string} */
-            status: "cancelled" | "pending" | "confirmed" | "payment_pending" | "completed";
+            status: "cancelled" | "completed" | "confirmed" | "payment_pending" | "pending";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
             /** @description US dollars that were paid, are not refunded and are in no refused refund. */
@@ -5949,7 +5949,7 @@ export interface components {
              * @description State of the safe copy that staff open instead of the file. A picture needs no copy.
              * @enum {string}
              */
-            safeCopy: "ready" | "failed" | "pending" | "not_needed";
+            safeCopy: "failed" | "not_needed" | "pending" | "ready";
             isDamaged: boolean;
         };
         BookingEventAppointmentView: {
@@ -5963,7 +5963,7 @@ export interface components {
              * @description Why an acceptance ended. Null for other entries.
              * @enum {string|null}
              */
-            endReason: "not_confirmed" | "withdrawn" | "declined" | null;
+            endReason: "declined" | "not_confirmed" | "withdrawn" | null;
             /** @description Name at the time of the event. */
             hospital: string;
             /** @description From when the hospital can treat the patient, `YYYY-MM-DD`. Null unless it has confirmed that. */
@@ -5980,20 +5980,20 @@ export interface components {
              * @description Why, in one of a few terms. Null when nothing is said about it.
              * @enum {string|null}
              */
-            category: "booking_changed" | "booking_cancelled" | "duplicate" | "requested_by_customer" | null;
+            category: "booking_cancelled" | "booking_changed" | "duplicate" | "requested_by_customer" | null;
         };
         BookingEventView: {
             /** @enum {string} */
-            type: "created" | "status_changed" | "details_changed" | "payment_received" | "refund" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "offer_accepted" | "acceptance_ended" | "offer_confirmed";
+            type: "acceptance_ended" | "appointment_cancelled" | "appointment_changed" | "appointment_set" | "created" | "details_changed" | "offer_accepted" | "offer_confirmed" | "payment_received" | "refund" | "status_changed";
             /**
              * @description `hospital`: somebody at the desk of the hospital, who is not named.
              * @enum {string}
              */
-            by: "you" | "team" | "hospital" | "system";
+            by: "hospital" | "system" | "team" | "you";
             /** @enum {string|null} */
-            from: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled" | null;
+            from: "cancelled" | "completed" | "confirmed" | "payment_pending" | "pending" | null;
             /** @enum {string|null} */
-            to: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled" | null;
+            to: "cancelled" | "completed" | "confirmed" | "payment_pending" | "pending" | null;
             /** @description The amounts, where the estimated cost was changed; null where older entries do not tell them. */
             estimatedCostUsd: components["schemas"]["BookingCostChangeView"] | null;
             /** @description The hospitals, where the hospital was changed; null where older entries do not name them. */
@@ -6004,7 +6004,7 @@ export interface components {
              * @description `deposit`: a deposit was received. `balance`: a payment after which nothing was left to pay. Null for any other payment.
              * @enum {string|null}
              */
-            payment: "deposit" | "balance" | null;
+            payment: "balance" | "deposit" | null;
             /** @description The refund of an entry `refund`, with its status at the time of reading. */
             refund: components["schemas"]["BookingEventRefundView"] | null;
             /** @description The appointment that this entry set. */
@@ -6057,12 +6057,12 @@ export interface components {
             /** Format: uuid */
             treatmentId?: string | null;
             /** @enum {string} */
-            bookingType: "consultation" | "surgery" | "treatment" | "checkup" | "therapy";
+            bookingType: "checkup" | "consultation" | "surgery" | "therapy" | "treatment";
             /**
              * @description A new booking without it is `normal`.
              * @enum {string}
              */
-            urgencyLevel?: "low" | "normal" | "high" | "urgent";
+            urgencyLevel?: "high" | "low" | "normal" | "urgent";
             /** @description A day, `YYYY-MM-DD`, not in the past. */
             preferredDate?: string | null;
             medicalSummary?: string | null;
@@ -6077,14 +6077,14 @@ export interface components {
              * @description Show patients this state: `status` may be `confirmed` after a payment alone.
              * @enum {string}
              */
-            stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
+            stage: "cancelled" | "completed" | "confirmed" | "deposit_received" | "paid_in_full" | "payment_pending" | "pending";
             /** @description The appointment that the team or the hospital set. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
             /**
              * @description `none`: no hospital is asked. `open`: hospitals are asked. `waiting`: the hospital of an accepted offer confirms the date. `agreed`: it has.
              * @enum {string}
              */
-            offerStage: "none" | "open" | "waiting" | "agreed";
+            offerStage: "agreed" | "none" | "open" | "waiting";
             /**
              * Format: uuid
              * @description The offer of the newest of these answers.
@@ -6094,9 +6094,9 @@ export interface components {
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
             /** @enum {string} */
-            bookingType: "treatment" | "consultation" | "surgery" | "checkup" | "therapy";
+            bookingType: "checkup" | "consultation" | "surgery" | "therapy" | "treatment";
             /** @enum {string} */
-            urgencyLevel: "normal" | "high" | "low" | "urgent";
+            urgencyLevel: "high" | "low" | "normal" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
             preferredDate: string | null;
             /** @description When the team confirmed the booking. A payment does not set it. `appointment` holds the day of treatment. */
@@ -6108,7 +6108,7 @@ export interface components {
             visaAssistanceNeeded: boolean;
             companionCount: number;
             /** @enum {string} */
-            status: "cancelled" | "pending" | "confirmed" | "payment_pending" | "completed";
+            status: "cancelled" | "completed" | "confirmed" | "payment_pending" | "pending";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
             /** @description US dollars that were paid, are not refunded and are in no refused refund. */
@@ -6134,7 +6134,7 @@ export interface components {
         BookingMessageView: {
             id: string;
             /** @enum {string} */
-            author: "team" | "patient";
+            author: "patient" | "team";
             text: string;
             createdAt: string;
             /** @description When the other side saw it. */
@@ -6167,13 +6167,13 @@ export interface components {
              * @description The address is the account's: none is taken from the request.
              * @enum {string}
              */
-            type: "created" | "confirmed" | "changed" | "repriced" | "replaced" | "cancelled" | "message" | "appointment_set" | "appointment_changed" | "appointment_cancelled";
+            type: "appointment_cancelled" | "appointment_changed" | "appointment_set" | "cancelled" | "changed" | "confirmed" | "created" | "message" | "replaced" | "repriced";
         };
         BookingNotificationView: {
             /** @enum {string} */
             status: "accepted";
             /** @enum {string} */
-            type: "message" | "cancelled" | "confirmed" | "created" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "changed" | "repriced" | "replaced";
+            type: "appointment_cancelled" | "appointment_changed" | "appointment_set" | "cancelled" | "changed" | "confirmed" | "created" | "message" | "replaced" | "repriced";
         };
         BookingPatientContactView: {
             /** @description From the profile (E.164), or else from the patient's newest request for a call. */
@@ -6199,7 +6199,7 @@ export interface components {
         };
         BriefFileRequirementView: {
             /** @description One of these kinds is needed. */
-            anyOf: ("xray" | "mri" | "ct" | "pet_ct" | "ultrasound" | "ecg" | "echocardiogram" | "angiogram" | "blood_tests" | "hormone_tests" | "semen_analysis" | "pathology_report" | "medical_report" | "prescription" | "photo" | "other")[];
+            anyOf: ("angiogram" | "blood_tests" | "ct" | "ecg" | "echocardiogram" | "hormone_tests" | "medical_report" | "mri" | "other" | "pathology_report" | "pet_ct" | "photo" | "prescription" | "semen_analysis" | "ultrasound" | "xray")[];
             /** @description Null where the file may be of any age. */
             maxAgeMonths: number | null;
         };
@@ -6211,7 +6211,7 @@ export interface components {
         };
         BulkBookingInput: {
             /** @enum {string} */
-            status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
+            status: "cancelled" | "completed" | "confirmed" | "payment_pending" | "pending";
             /** @description Message to each patient. The patient and the team read it in the booking's history. */
             reason?: string;
             /** @description Only staff read it. It is part of the patient's data export. */
@@ -6224,7 +6224,7 @@ export interface components {
         };
         BulkEnquiryInput: {
             /** @enum {string} */
-            status: "open" | "answered" | "closed";
+            status: "answered" | "closed" | "open";
             items: components["schemas"]["BulkItem"][];
         };
         BulkHospitalInput: {
@@ -6248,12 +6248,12 @@ export interface components {
         BulkReviewInput: {
             isSuccessStory?: boolean;
             /** @enum {string} */
-            state?: "shown" | "hidden";
+            state?: "hidden" | "shown";
             items: components["schemas"]["BulkItem"][];
         };
         BulkReviewRemoval: {
             /** @enum {string} */
-            reason: "personal_data" | "abuse" | "wrong_hospital" | "duplicate" | "not_a_review" | "legal";
+            reason: "abuse" | "duplicate" | "legal" | "not_a_review" | "personal_data" | "wrong_hospital";
             items: components["schemas"]["BulkItem"][];
         };
         BulkTreatmentInput: {
@@ -6292,9 +6292,9 @@ export interface components {
             /** @enum {string|null} */
             sex: "female" | "male" | "other" | "unknown" | null;
             /** @enum {string|null} */
-            smoking: "never" | "former" | "current" | null;
+            smoking: "current" | "former" | "never" | null;
             /** @enum {string|null} */
-            urgency: "low" | "normal" | "high" | "urgent" | null;
+            urgency: "high" | "low" | "normal" | "urgent" | null;
             ageYears: number | null;
             /** @description Where the patient lives: ISO 3166-1 alpha-2. */
             country: string | null;
@@ -6324,7 +6324,7 @@ export interface components {
             /** Format: uuid */
             recordId: string;
             /** @enum {string} */
-            kind: "xray" | "mri" | "ct" | "pet_ct" | "ultrasound" | "ecg" | "echocardiogram" | "angiogram" | "blood_tests" | "hormone_tests" | "semen_analysis" | "pathology_report" | "medical_report" | "prescription" | "photo" | "other";
+            kind: "angiogram" | "blood_tests" | "ct" | "ecg" | "echocardiogram" | "hormone_tests" | "medical_report" | "mri" | "other" | "pathology_report" | "pet_ct" | "photo" | "prescription" | "semen_analysis" | "ultrasound" | "xray";
             /** @description Month of the examination, `YYYY-MM`. */
             madeIn: string | null;
         };
@@ -6342,7 +6342,7 @@ export interface components {
              * @description `suggested`: from the newest assessment and the booking; nothing is saved yet. Hospitals get approved briefs only.
              * @enum {string}
              */
-            status: "suggested" | "draft" | "approved";
+            status: "approved" | "draft" | "suggested";
             bookingId: string;
             /** @description Number of the brief among those of the booking. A change after the approval makes the next one. 0 for a suggestion. */
             briefVersion: number;
@@ -6380,7 +6380,7 @@ export interface components {
         };
         ChangeOrderInput: {
             /** @enum {string} */
-            reason: "finding" | "complication" | "longer_stay" | "other_implant" | "patient_wish" | "less_care" | "mistake";
+            reason: "complication" | "finding" | "less_care" | "longer_stay" | "mistake" | "other_implant" | "patient_wish";
             /** @description Why, in plain words. The patient reads it. */
             explanation: string;
             /** @description All lines as they are after the change. A line that is left out is removed. */
@@ -6406,9 +6406,9 @@ export interface components {
              *     answered.
              * @enum {string}
              */
-            status: "entered" | "proposed" | "signed" | "rejected" | "withdrawn" | "over";
+            status: "entered" | "over" | "proposed" | "rejected" | "signed" | "withdrawn";
             /** @enum {string} */
-            reason: "finding" | "complication" | "longer_stay" | "other_implant" | "patient_wish" | "less_care" | "mistake";
+            reason: "complication" | "finding" | "less_care" | "longer_stay" | "mistake" | "other_implant" | "patient_wish";
             /**
              * @description The hospital, or our team from a letter of the hospital.
              * @enum {string}
@@ -6464,7 +6464,7 @@ export interface components {
              *     before an answer came.
              * @enum {string}
              */
-            status: "open" | "answered" | "accepted" | "declined" | "withdrawn" | "over";
+            status: "accepted" | "answered" | "declined" | "open" | "over" | "withdrawn";
             id: string;
             /** @description Number of the version that the patient wants changed. */
             version: number;
@@ -6513,7 +6513,7 @@ export interface components {
              * @description Nobody but these two speaks: a client cannot give instructions.
              * @enum {string}
              */
-            role: "user" | "assistant";
+            role: "assistant" | "user";
             content: string;
         };
         CircuitView: {
@@ -6521,7 +6521,7 @@ export interface components {
              * @description half-open: one request is let through to see.
              * @enum {string}
              */
-            state: "closed" | "open" | "half-open";
+            state: "closed" | "half-open" | "open";
             /**
              * Format: date-time
              * @description When the next request is let through; null while closed.
@@ -6541,7 +6541,7 @@ export interface components {
             /** Format: uuid */
             hospitalId: string;
             /** @enum {string} */
-            field: "accreditation" | "qualityStandard" | "establishedYear" | "doctorCount" | "bedCapacity" | "staffCount" | "features" | "languages" | "specialties" | "treatments" | "interpreters" | "internationalPatients" | "annualSurgeries" | "award";
+            field: "accreditation" | "annualSurgeries" | "award" | "bedCapacity" | "doctorCount" | "establishedYear" | "features" | "internationalPatients" | "interpreters" | "languages" | "qualityStandard" | "specialties" | "staffCount" | "treatments";
             value: string;
             /** @description Never leaves the back office. */
             internalNote?: string | null;
@@ -6553,7 +6553,7 @@ export interface components {
         };
         ClaimSubjectView: {
             /** @enum {string} */
-            type: "hospital" | "country" | "destination" | "treatment";
+            type: "country" | "destination" | "hospital" | "treatment";
             id: string;
             name: string;
             /** @description Of the record whose page shows it: a destination is kept with its country. */
@@ -6606,7 +6606,7 @@ export interface components {
         };
         ConsentView: {
             /** @enum {string} */
-            purpose: "health_data" | "share_with_hospital" | "outside_ai" | "marketing";
+            purpose: "health_data" | "marketing" | "outside_ai" | "share_with_hospital";
             granted: boolean;
             textVersion: string | null;
             locale: string | null;
@@ -6629,7 +6629,7 @@ export interface components {
         };
         ConversationMessageView: {
             /** @enum {string} */
-            role: "user" | "assistant" | "team";
+            role: "assistant" | "team" | "user";
             id: string;
             content: string;
             sources: components["schemas"]["SourceView"][];
@@ -6666,7 +6666,7 @@ export interface components {
         };
         CountryFactInput: {
             /** @enum {string} */
-            field: "visaInfo" | "flightTime" | "avgCostSavingPercent" | "safetyRating" | "capital" | "languages" | "highlights" | "specialties" | "emergencyNumber";
+            field: "avgCostSavingPercent" | "capital" | "emergencyNumber" | "flightTime" | "highlights" | "languages" | "safetyRating" | "specialties" | "visaInfo";
             /** @description Of the emergency number; the others say what the page says. */
             value?: string;
             /** @description Of the country that was read. */
@@ -6786,7 +6786,7 @@ export interface components {
             /** @enum {string} */
             subject: "assessment" | "booking" | "contact" | "conversation" | "record";
             /** @enum {string} */
-            role: "moderator" | "admin" | "hospital";
+            role: "admin" | "hospital" | "moderator";
             id: string;
             subjectId: string;
             at: string;
@@ -6805,11 +6805,11 @@ export interface components {
         };
         DeclineQuoteRequestInput: {
             /** @enum {string} */
-            reason: "not_offered" | "no_capacity" | "not_suitable" | "more_tests_needed" | "other";
+            reason: "more_tests_needed" | "no_capacity" | "not_offered" | "not_suitable" | "other";
         };
         DeclinedFigure: {
             /** @enum {string} */
-            reason: "not_offered" | "no_capacity" | "not_suitable" | "more_tests_needed" | "other";
+            reason: "more_tests_needed" | "no_capacity" | "not_offered" | "not_suitable" | "other";
             count: number;
         };
         DeskAcceptanceView: {
@@ -6847,9 +6847,9 @@ export interface components {
              *     answered.
              * @enum {string}
              */
-            status: "entered" | "proposed" | "signed" | "rejected" | "withdrawn" | "over";
+            status: "entered" | "over" | "proposed" | "rejected" | "signed" | "withdrawn";
             /** @enum {string} */
-            reason: "finding" | "complication" | "longer_stay" | "other_implant" | "patient_wish" | "less_care" | "mistake";
+            reason: "complication" | "finding" | "less_care" | "longer_stay" | "mistake" | "other_implant" | "patient_wish";
             /**
              * @description The hospital, or our team from a letter of the hospital.
              * @enum {string}
@@ -6879,9 +6879,9 @@ export interface components {
         };
         DeskFactProposal: {
             /** @enum {string} */
-            fact: "accreditation" | "establishedYear" | "doctorCount" | "bedCapacity" | "staffCount" | "annualSurgeries" | "internationalPatients" | "languages" | "interpreters" | "features";
+            fact: "accreditation" | "annualSurgeries" | "bedCapacity" | "doctorCount" | "establishedYear" | "features" | "internationalPatients" | "interpreters" | "languages" | "staffCount";
             /** @enum {string} */
-            status: "waiting" | "accepted" | "rejected" | "withdrawn";
+            status: "accepted" | "rejected" | "waiting" | "withdrawn";
             id: string;
             value: string;
             sourceUrl: string | null;
@@ -6925,12 +6925,12 @@ export interface components {
         };
         DeskFileView: {
             /** @enum {string} */
-            kind: "xray" | "mri" | "ct" | "pet_ct" | "ultrasound" | "ecg" | "echocardiogram" | "angiogram" | "blood_tests" | "hormone_tests" | "semen_analysis" | "pathology_report" | "medical_report" | "prescription" | "photo" | "other";
+            kind: "angiogram" | "blood_tests" | "ct" | "ecg" | "echocardiogram" | "hormone_tests" | "medical_report" | "mri" | "other" | "pathology_report" | "pet_ct" | "photo" | "prescription" | "semen_analysis" | "ultrasound" | "xray";
             /**
              * @description State of the safe copy that hospitals open in place of a document. A picture needs none.
              * @enum {string}
              */
-            safeCopy: "not_needed" | "pending" | "ready" | "failed";
+            safeCopy: "failed" | "not_needed" | "pending" | "ready";
             id: string;
             /** @description What the file shows and its month, such as `xray-2026-05.pdf`. The patient's own name of the file is not shown. */
             name: string;
@@ -6985,7 +6985,7 @@ export interface components {
              *     patient asks for a change, and can still accept the offer as it is.
              * @enum {string}
              */
-            status: "draft" | "published" | "withdrawn" | "expired" | "declined" | "change_requested" | "held" | "accepted";
+            status: "accepted" | "change_requested" | "declined" | "draft" | "expired" | "held" | "published" | "withdrawn";
             id: string;
             quoteRequestId: string;
             hospital: components["schemas"]["OfferHospitalView"];
@@ -7002,7 +7002,7 @@ export interface components {
         };
         DeskPageFact: {
             /** @enum {string} */
-            fact: "accreditation" | "establishedYear" | "doctorCount" | "bedCapacity" | "staffCount" | "annualSurgeries" | "internationalPatients" | "languages" | "interpreters" | "features";
+            fact: "accreditation" | "annualSurgeries" | "bedCapacity" | "doctorCount" | "establishedYear" | "features" | "internationalPatients" | "interpreters" | "languages" | "staffCount";
             /** @description The values that patients read. Empty while the page says nothing. */
             stated: components["schemas"]["ClaimView"][];
         };
@@ -7025,7 +7025,7 @@ export interface components {
         };
         DeskPublishedOfferView: {
             /** @enum {string|null} */
-            roomCategory: "ward" | "shared" | "single" | "suite" | null;
+            roomCategory: "shared" | "single" | "suite" | "ward" | null;
             diagnosis: string | null;
             procedure: string | null;
             doctor: components["schemas"]["OfferDoctor"] | null;
@@ -7056,14 +7056,14 @@ export interface components {
              *     patient asks for a change, and can still accept the offer as it is.
              * @enum {string}
              */
-            status: "draft" | "published" | "withdrawn" | "expired" | "declined" | "change_requested" | "held" | "accepted";
+            status: "accepted" | "change_requested" | "declined" | "draft" | "expired" | "held" | "published" | "withdrawn";
             /** @enum {string|null} */
             withdrawalReason: "clinical" | "date_lost" | null;
             /**
              * @description `package`: one total for all included lines. `itemised`: the total is the sum of the included lines.
              * @enum {string}
              */
-            pricing: "package" | "itemised";
+            pricing: "itemised" | "package";
             /**
              * @description The author of this version: the hospital, or our team from a letter of the hospital.
              * @enum {string}
@@ -7107,14 +7107,14 @@ export interface components {
             /** @description Null where the patient has chosen none yet. */
             treatment: components["schemas"]["DeskTreatmentRef"] | null;
             /** @enum {string} */
-            status: "draft" | "awaiting_consent" | "sent" | "viewed" | "question_open" | "offered" | "declined" | "expired" | "withdrawn";
+            status: "awaiting_consent" | "declined" | "draft" | "expired" | "offered" | "question_open" | "sent" | "viewed" | "withdrawn";
             /** @enum {string} */
-            state: "sent" | "viewed" | "question_open" | "offered" | "accepted" | "agreed" | "offer_expired" | "offer_withdrawn" | "expired" | "declined" | "withdrawn";
+            state: "accepted" | "agreed" | "declined" | "expired" | "offer_expired" | "offer_withdrawn" | "offered" | "question_open" | "sent" | "viewed" | "withdrawn";
             /**
              * @description Why the hospital made no offer. Null for other states.
              * @enum {string|null}
              */
-            declineReason: "not_offered" | "no_capacity" | "not_suitable" | "more_tests_needed" | "other" | "hospital_left" | null;
+            declineReason: "hospital_left" | "more_tests_needed" | "no_capacity" | "not_offered" | "not_suitable" | "other" | null;
             /** @description Why the hospital withdrew its offer: `clinical` or `date_lost`. Null for other states. */
             withdrawalReason: string | null;
             /**
@@ -7122,7 +7122,7 @@ export interface components {
              *     request or the offer has ended.
              * @enum {string|null}
              */
-            turn: "patient" | "team" | "hospital" | "system" | null;
+            turn: "hospital" | "patient" | "system" | "team" | null;
             id: string;
             /** @description The hospital that was asked, for members of several. */
             hospital: components["schemas"]["DeskHospitalRef"];
@@ -7139,14 +7139,14 @@ export interface components {
             /** @description Null where the patient has chosen none yet. */
             treatment: components["schemas"]["DeskTreatmentRef"] | null;
             /** @enum {string} */
-            status: "draft" | "awaiting_consent" | "sent" | "viewed" | "question_open" | "offered" | "declined" | "expired" | "withdrawn";
+            status: "awaiting_consent" | "declined" | "draft" | "expired" | "offered" | "question_open" | "sent" | "viewed" | "withdrawn";
             /** @enum {string} */
-            state: "sent" | "viewed" | "question_open" | "offered" | "accepted" | "agreed" | "offer_expired" | "offer_withdrawn" | "expired" | "declined" | "withdrawn";
+            state: "accepted" | "agreed" | "declined" | "expired" | "offer_expired" | "offer_withdrawn" | "offered" | "question_open" | "sent" | "viewed" | "withdrawn";
             /**
              * @description Why the hospital made no offer. Null for other states.
              * @enum {string|null}
              */
-            declineReason: "not_offered" | "no_capacity" | "not_suitable" | "more_tests_needed" | "other" | "hospital_left" | null;
+            declineReason: "hospital_left" | "more_tests_needed" | "no_capacity" | "not_offered" | "not_suitable" | "other" | null;
             /** @description Why the hospital withdrew its offer: `clinical` or `date_lost`. Null for other states. */
             withdrawalReason: string | null;
             /**
@@ -7154,7 +7154,7 @@ export interface components {
              *     request or the offer has ended.
              * @enum {string|null}
              */
-            turn: "patient" | "team" | "hospital" | "system" | null;
+            turn: "hospital" | "patient" | "system" | "team" | null;
             /** @description The case that the patient sent. Null once the request has ended or the consent is withdrawn. */
             brief: components["schemas"]["CaseBriefContent"] | null;
             /** @description The files that the patient lets this hospital open. Empty once the case is closed. */
@@ -7206,7 +7206,7 @@ export interface components {
         };
         DestinationTreatment: {
             /** @enum {string} */
-            category: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer";
+            category: "cancer" | "cardiology" | "cosmetic" | "fertility" | "orthopedic" | "spinal";
             slug: string;
             name: string;
             /** @description The treatment's planning range in US dollars, for all its destinations; null: show "Price on request". */
@@ -7243,7 +7243,7 @@ export interface components {
              * @description Null when nothing is to be paid now.
              * @enum {string|null}
              */
-            kind: "deposit" | "balance" | null;
+            kind: "balance" | "deposit" | null;
             /** @description US dollars. */
             amount: number | null;
             /** @description US dollars that were paid, are not refunded and are in no refused refund. */
@@ -7301,7 +7301,7 @@ export interface components {
         };
         EmergencyNoteInput: {
             /** @enum {string} */
-            code: "extra_ward_night" | "icu_night" | "blood_unit" | "theatre_half_hour" | "reoperation";
+            code: "blood_unit" | "extra_ward_night" | "icu_night" | "reoperation" | "theatre_half_hour";
             /** @description Units of the rate, such as nights. */
             units: number;
             /** @description An instant of ISO 8601, with its offset. */
@@ -7313,7 +7313,7 @@ export interface components {
         };
         EmergencyNoteView: {
             /** @enum {string} */
-            code: "extra_ward_night" | "icu_night" | "blood_unit" | "theatre_half_hour" | "reoperation";
+            code: "blood_unit" | "extra_ward_night" | "icu_night" | "reoperation" | "theatre_half_hour";
             id: string;
             units: number;
             happenedAt: string;
@@ -7384,7 +7384,7 @@ export interface components {
              */
             hospitalId: string;
             /** @enum {string} */
-            fact: "accreditation" | "establishedYear" | "doctorCount" | "bedCapacity" | "staffCount" | "annualSurgeries" | "internationalPatients" | "languages" | "interpreters" | "features";
+            fact: "accreditation" | "annualSurgeries" | "bedCapacity" | "doctorCount" | "establishedYear" | "features" | "internationalPatients" | "interpreters" | "languages" | "staffCount";
             /** @description Figures begin with the number, such as 600 (2024). */
             value: string;
             /** @description The address of a public page where the team can read it. */
@@ -7404,9 +7404,9 @@ export interface components {
         };
         FactProposalView: {
             /** @enum {string} */
-            fact: "accreditation" | "establishedYear" | "doctorCount" | "bedCapacity" | "staffCount" | "annualSurgeries" | "internationalPatients" | "languages" | "interpreters" | "features";
+            fact: "accreditation" | "annualSurgeries" | "bedCapacity" | "doctorCount" | "establishedYear" | "features" | "internationalPatients" | "interpreters" | "languages" | "staffCount";
             /** @enum {string} */
-            status: "waiting" | "accepted" | "rejected" | "withdrawn";
+            status: "accepted" | "rejected" | "waiting" | "withdrawn";
             id: string;
             value: string;
             sourceUrl: string | null;
@@ -7445,7 +7445,7 @@ export interface components {
             /** @enum {string} */
             type: "phone" | "totp";
             /** @enum {string} */
-            status: "verified" | "unverified";
+            status: "unverified" | "verified";
             /** @description The end of the number of a phone, for example "•••• 0143". */
             hint: string | null;
             createdAt: string;
@@ -7467,16 +7467,16 @@ export interface components {
         };
         HospitalBasis: {
             /** @enum {string|null} */
-            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other" | null;
+            conditionCategory: "Cancer Treatment" | "Cosmetic Surgery" | "Dental Care" | "Diabetes Management" | "Eye Surgery" | "Fertility Treatment" | "Heart Disease" | "Neurological Disorders" | "Orthopedic Surgery" | "Other" | "Weight Loss Surgery" | null;
             /**
              * @description Noted; it changes no order.
              * @enum {string|null}
              */
-            urgencyLevel: "low" | "medium" | "high" | "urgent" | null;
+            urgencyLevel: "high" | "low" | "medium" | "urgent" | null;
             /** @enum {string|null} */
-            budgetRange: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
+            budgetRange: "$15,000 - $30,000" | "$30,000 - $50,000" | "$5,000 - $15,000" | "Cost is not a concern" | "Over $50,000" | "Under $5,000" | null;
             /** @enum {string|null} */
-            maxCostFrom: "query" | "assessment" | null;
+            maxCostFrom: "assessment" | "query" | null;
             /** @description Empty where none was named and the catalogue has none for the condition: hospitals are then not chosen by field. */
             specializations: components["schemas"]["SpecialtyRef"][];
             /** @description True while the person has not agreed to the processing of health data: no assessment is read then. */
@@ -7725,7 +7725,7 @@ export interface components {
              * @description The first filter, in this order, that leaves nothing; null while there are items.
              * @enum {string|null}
              */
-            emptiedBy: "specialization" | "country" | "minRating" | "maxCost" | null;
+            emptiedBy: "country" | "maxCost" | "minRating" | "specialization" | null;
             /** @description Up to 100. */
             items: components["schemas"]["HospitalRecommendation"][];
             basis: components["schemas"]["HospitalBasis"];
@@ -7746,7 +7746,7 @@ export interface components {
             /** @description Where that price comes from; null without a price, and where no claim speaks of it: show "not verified". */
             priceClaim: components["schemas"]["ClaimView"] | null;
             /** @enum {string} */
-            category: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
+            category: "cancer" | "cardiology" | "complementary" | "cosmetic" | "fertility" | "orthopedic" | "spinal";
             slug: string;
             name: string;
             /** @description The hospital's own price in US dollars; null until it publishes one. */
@@ -7761,7 +7761,7 @@ export interface components {
             averageSuccessRate: number | null;
         };
         IdentifyingTextView: {
-            kinds: ("name" | "phone" | "email" | "address" | "number")[];
+            kinds: ("address" | "email" | "name" | "number" | "phone")[];
             /** @description JSON pointer, such as `/content/history`. */
             pointer: string;
         };
@@ -7770,13 +7770,13 @@ export interface components {
             provider: "email";
         };
         /** @enum {string} */
-        ImportColumn: "name" | "city" | "country" | "address" | "phone" | "email" | "website" | "description" | "bed_capacity" | "staff_count" | "featured";
+        ImportColumn: "address" | "bed_capacity" | "city" | "country" | "description" | "email" | "featured" | "name" | "phone" | "staff_count" | "website";
         ImportError: {
             column: components["schemas"]["ImportColumn"];
             detail: string;
         };
         /** @enum {string} */
-        ImportOutcome: "would_add" | "added" | "exists" | "invalid";
+        ImportOutcome: "added" | "exists" | "invalid" | "would_add";
         ImportedLine: {
             outcome: components["schemas"]["ImportOutcome"];
             /** @description Of the file, as a text editor counts: where the row begins. */
@@ -7797,16 +7797,16 @@ export interface components {
             firstName: string;
             lastName: string;
             /** @enum {string} */
-            role: "user" | "moderator" | "admin";
+            role: "admin" | "moderator" | "user";
         };
         InvoiceLineInput: {
             /**
              * @description What the patient agreed to: a line of the offer, a contingency rate, or none of both.
              * @enum {string}
              */
-            basis: "line" | "rate" | "none";
+            basis: "line" | "none" | "rate";
             /** @enum {string|null} */
-            rate: "extra_ward_night" | "icu_night" | "blood_unit" | "theatre_half_hour" | "reoperation" | null;
+            rate: "blood_unit" | "extra_ward_night" | "icu_night" | "reoperation" | "theatre_half_hour" | null;
             /** @description As on the invoice. */
             text: string;
             /** @description Key of a line of the offer: its code, `other:` with its name, or `package`. Null for another basis. */
@@ -7821,11 +7821,11 @@ export interface components {
              * @description What the patient agreed to: a line of the offer, a contingency rate, or none of both.
              * @enum {string}
              */
-            basis: "line" | "rate" | "none";
+            basis: "line" | "none" | "rate";
             /** @enum {string|null} */
-            rate: "extra_ward_night" | "icu_night" | "blood_unit" | "theatre_half_hour" | "reoperation" | null;
+            rate: "blood_unit" | "extra_ward_night" | "icu_night" | "reoperation" | "theatre_half_hour" | null;
             /** @enum {string|null} */
-            reason: "not_agreed" | "above_highest" | "above_rate" | "too_many_units" | "no_doctor_note" | "too_late" | "offer_ended" | null;
+            reason: "above_highest" | "above_rate" | "no_doctor_note" | "not_agreed" | "offer_ended" | "too_late" | "too_many_units" | null;
             /** @description Minor units. 0 for a line within what the patient signed. */
             contested: number;
             /** @description As on the invoice. */
@@ -7851,7 +7851,7 @@ export interface components {
         };
         InvoiceSettlementInput: {
             /** @enum {string} */
-            settlement: "dropped" | "paid_elsewhere" | "entered_wrongly";
+            settlement: "dropped" | "entered_wrongly" | "paid_elsewhere";
             /** @description How it was settled. The patient and the hospital read it. */
             comment: string;
         };
@@ -7860,14 +7860,14 @@ export interface components {
              * @description `received`: its lines are not entered yet. `void`: it was entered wrongly and does not count.
              * @enum {string}
              */
-            status: "received" | "agreed" | "contested" | "settled" | "void";
+            status: "agreed" | "contested" | "received" | "settled" | "void";
             /** @enum {string} */
-            enteredBy: "hospital" | "team" | "patient";
+            enteredBy: "hospital" | "patient" | "team";
             /**
              * @description How our team closed it.
              * @enum {string|null}
              */
-            settlement: "dropped" | "paid_elsewhere" | "entered_wrongly" | null;
+            settlement: "dropped" | "entered_wrongly" | "paid_elsewhere" | null;
             id: string;
             offerId: string;
             number: string;
@@ -7895,7 +7895,7 @@ export interface components {
         };
         LedgerEntryView: {
             /** @enum {string} */
-            account: "stripe" | "bank" | "bookings" | "premium" | "demonstration";
+            account: "bank" | "bookings" | "demonstration" | "premium" | "stripe";
             id: string;
             /** @description What moved it; both of its sides have the same. */
             cause: string;
@@ -7910,7 +7910,7 @@ export interface components {
              */
             letterId: string;
             /** @enum {string} */
-            reason: "finding" | "complication" | "longer_stay" | "other_implant" | "patient_wish" | "less_care" | "mistake";
+            reason: "complication" | "finding" | "less_care" | "longer_stay" | "mistake" | "other_implant" | "patient_wish";
             /** @description Why, in plain words. The patient reads it. */
             explanation: string;
             /** @description All lines as they are after the change. A line that is left out is removed. */
@@ -7952,9 +7952,9 @@ export interface components {
              * @description Null where nobody stated it.
              * @enum {string|null}
              */
-            evidenceLevel: "high" | "moderate" | "low" | null;
+            evidenceLevel: "high" | "low" | "moderate" | null;
             /** @description What of it had a checked source at the time of the answer; the rest is not verified. Absent in answers of before. */
-            checked?: ("price" | "duration" | "evidenceLevel" | "successRate")[];
+            checked?: ("duration" | "evidenceLevel" | "price" | "successRate")[];
             treatmentId: string;
             treatmentName: string;
             /** @description 0 to 100: fit to what was told, never a chance of success. */
@@ -8019,7 +8019,7 @@ export interface components {
         };
         NewFactorInput: {
             /** @enum {string} */
-            type: "totp" | "phone";
+            type: "phone" | "totp";
             /** @description For a phone: its number with the country code. */
             phone?: string;
             /** @description The current password; asked for when the sign-in was more than 15 minutes ago. */
@@ -8030,7 +8030,7 @@ export interface components {
             /** @enum {string} */
             type: "phone" | "totp";
             /** @enum {string} */
-            status: "verified" | "unverified";
+            status: "unverified" | "verified";
             /** @description The end of the number of a phone, for example "•••• 0143". */
             hint: string | null;
             createdAt: string;
@@ -8069,7 +8069,7 @@ export interface components {
         };
         NotificationView: {
             /** @enum {string} */
-            type: "booking_message" | "booking_confirmed" | "booking_changed" | "booking_repriced" | "booking_replaced" | "booking_cancelled" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "payment_requested" | "payment_received" | "refund_issued" | "refund_failed" | "quote_proposed" | "quote_declined" | "quote_question" | "offer_published" | "offer_changed" | "offer_withdrawn" | "offer_expired" | "offer_not_confirmed" | "offer_question_answered" | "offer_change_declined" | "change_order_proposed" | "invoice_received" | "invoice_settled" | "emergency_noted" | "team_message" | "team_call_requested" | "team_cancelled" | "team_payment_received" | "team_assigned" | "team_quote_sent" | "team_quote_question" | "team_quote_declined" | "team_offer_published" | "team_offer_withdrawn" | "team_offer_accepted" | "team_date_confirmed" | "team_request_changed" | "team_offer_question" | "team_offer_change" | "team_change_order" | "team_invoice_received" | "team_invoice_contested" | "team_emergency_noted" | "team_appointment";
+            type: "appointment_cancelled" | "appointment_changed" | "appointment_set" | "booking_cancelled" | "booking_changed" | "booking_confirmed" | "booking_message" | "booking_replaced" | "booking_repriced" | "change_order_proposed" | "emergency_noted" | "invoice_received" | "invoice_settled" | "offer_change_declined" | "offer_changed" | "offer_expired" | "offer_not_confirmed" | "offer_published" | "offer_question_answered" | "offer_withdrawn" | "payment_received" | "payment_requested" | "quote_declined" | "quote_proposed" | "quote_question" | "refund_failed" | "refund_issued" | "team_appointment" | "team_assigned" | "team_call_requested" | "team_cancelled" | "team_change_order" | "team_date_confirmed" | "team_emergency_noted" | "team_invoice_contested" | "team_invoice_received" | "team_message" | "team_offer_accepted" | "team_offer_change" | "team_offer_published" | "team_offer_question" | "team_offer_withdrawn" | "team_payment_received" | "team_quote_declined" | "team_quote_question" | "team_quote_sent" | "team_request_changed";
             id: string;
             subject: components["schemas"]["NotificationSubject"];
             createdAt: string;
@@ -8119,7 +8119,7 @@ export interface components {
              * @description `not_stated` also where the offer has no such line.
              * @enum {string}
              */
-            state: "included" | "not_included" | "optional" | "not_applicable" | "not_stated";
+            state: "included" | "not_applicable" | "not_included" | "not_stated" | "optional";
             /** @description Null for a line that is not left out, and where neither an offer nor a planning range prices it. */
             estimate: components["schemas"]["OfferEstimateView"] | null;
             quantity: number | null;
@@ -8188,7 +8188,7 @@ export interface components {
         };
         OfferContent: {
             /** @enum {string|null} */
-            roomCategory: "ward" | "shared" | "single" | "suite" | null;
+            roomCategory: "shared" | "single" | "suite" | "ward" | null;
             diagnosis: string | null;
             procedure: string | null;
             doctor: components["schemas"]["OfferDoctor"] | null;
@@ -8221,7 +8221,7 @@ export interface components {
         };
         OfferContingencyRate: {
             /** @enum {string} */
-            code: "extra_ward_night" | "icu_night" | "blood_unit" | "theatre_half_hour" | "reoperation";
+            code: "blood_unit" | "extra_ward_night" | "icu_night" | "reoperation" | "theatre_half_hour";
             /** @description Minor units for one unit, tax included. */
             amount: number;
             /** @description The most units that can be billed. */
@@ -8274,7 +8274,7 @@ export interface components {
         };
         OfferEventView: {
             /** @enum {string} */
-            actor: "patient" | "team" | "hospital" | "system";
+            actor: "hospital" | "patient" | "system" | "team";
             at: string;
             /**
              * @description `edit`, `publish`, `withdraw`, `expire`, `decline`, `accept`, `confirm_date`, `release`, `request_change`, `withdraw_change` or
@@ -8309,9 +8309,9 @@ export interface components {
         };
         OfferLine: {
             /** @enum {string} */
-            code: "consultation" | "preop_tests" | "travel_documents" | "surgeon_team" | "anaesthesia" | "operating_theatre" | "implant_device" | "theatre_consumables" | "pathology" | "blood_products" | "ward_nights" | "icu_nights" | "hospital_medicines" | "inpatient_tests" | "hospital_physiotherapy" | "complication_cover" | "admin_fees" | "discharge_medicines" | "medical_aids" | "post_operative_review" | "reports_images_copies" | "remote_aftercare" | "interpreter" | "airport_transfer" | "companion_stay" | "accommodation_after_discharge" | "facilitator_fee" | "other";
+            code: "accommodation_after_discharge" | "admin_fees" | "airport_transfer" | "anaesthesia" | "blood_products" | "companion_stay" | "complication_cover" | "consultation" | "discharge_medicines" | "facilitator_fee" | "hospital_medicines" | "hospital_physiotherapy" | "icu_nights" | "implant_device" | "inpatient_tests" | "interpreter" | "medical_aids" | "operating_theatre" | "other" | "pathology" | "post_operative_review" | "preop_tests" | "remote_aftercare" | "reports_images_copies" | "surgeon_team" | "theatre_consumables" | "travel_documents" | "ward_nights";
             /** @enum {string} */
-            state: "included" | "not_included" | "optional" | "not_applicable" | "not_stated";
+            state: "included" | "not_applicable" | "not_included" | "not_stated" | "optional";
             /** @description Names a line with the code `other`; null for any other code. */
             name: string | null;
             /** @description Number of units, such as nights. Null where there is no unit. */
@@ -8332,7 +8332,7 @@ export interface components {
             /** @enum {string} */
             what: "line";
             /** @enum {string} */
-            code: "consultation" | "preop_tests" | "travel_documents" | "surgeon_team" | "anaesthesia" | "operating_theatre" | "implant_device" | "theatre_consumables" | "pathology" | "blood_products" | "ward_nights" | "icu_nights" | "hospital_medicines" | "inpatient_tests" | "hospital_physiotherapy" | "complication_cover" | "admin_fees" | "discharge_medicines" | "medical_aids" | "post_operative_review" | "reports_images_copies" | "remote_aftercare" | "interpreter" | "airport_transfer" | "companion_stay" | "accommodation_after_discharge" | "facilitator_fee" | "other";
+            code: "accommodation_after_discharge" | "admin_fees" | "airport_transfer" | "anaesthesia" | "blood_products" | "companion_stay" | "complication_cover" | "consultation" | "discharge_medicines" | "facilitator_fee" | "hospital_medicines" | "hospital_physiotherapy" | "icu_nights" | "implant_device" | "inpatient_tests" | "interpreter" | "medical_aids" | "operating_theatre" | "other" | "pathology" | "post_operative_review" | "preop_tests" | "remote_aftercare" | "reports_images_copies" | "surgeon_team" | "theatre_consumables" | "travel_documents" | "ward_nights";
             from: components["schemas"]["OfferLineTermsView"] | null;
             to: components["schemas"]["OfferLineTermsView"] | null;
             /** @description Names a line with the code `other`; null for any other code. */
@@ -8340,14 +8340,14 @@ export interface components {
         };
         OfferLineRefView: {
             /** @enum {string} */
-            code: "consultation" | "preop_tests" | "travel_documents" | "surgeon_team" | "anaesthesia" | "operating_theatre" | "implant_device" | "theatre_consumables" | "pathology" | "blood_products" | "ward_nights" | "icu_nights" | "hospital_medicines" | "inpatient_tests" | "hospital_physiotherapy" | "complication_cover" | "admin_fees" | "discharge_medicines" | "medical_aids" | "post_operative_review" | "reports_images_copies" | "remote_aftercare" | "interpreter" | "airport_transfer" | "companion_stay" | "accommodation_after_discharge" | "facilitator_fee" | "other";
+            code: "accommodation_after_discharge" | "admin_fees" | "airport_transfer" | "anaesthesia" | "blood_products" | "companion_stay" | "complication_cover" | "consultation" | "discharge_medicines" | "facilitator_fee" | "hospital_medicines" | "hospital_physiotherapy" | "icu_nights" | "implant_device" | "inpatient_tests" | "interpreter" | "medical_aids" | "operating_theatre" | "other" | "pathology" | "post_operative_review" | "preop_tests" | "remote_aftercare" | "reports_images_copies" | "surgeon_team" | "theatre_consumables" | "travel_documents" | "ward_nights";
             /** @description As in the rows of the comparison. */
             key: string;
             name: string | null;
         };
         OfferLineTermsView: {
             /** @enum {string} */
-            state: "included" | "not_included" | "optional" | "not_applicable" | "not_stated";
+            state: "included" | "not_applicable" | "not_included" | "not_stated" | "optional";
             /** @description Minor units, tax included. Null for a line without a price. */
             amounts: components["schemas"]["OfferTotalView"] | null;
             quantity: number | null;
@@ -8361,7 +8361,7 @@ export interface components {
         };
         OfferMessageView: {
             /** @enum {string} */
-            author: "patient" | "team" | "hospital";
+            author: "hospital" | "patient" | "team";
             /** @description Null for a message about the whole offer. */
             line: components["schemas"]["OfferLineRefView"] | null;
             id: string;
@@ -8391,7 +8391,7 @@ export interface components {
         };
         OfferNumberChangeView: {
             /** @enum {string} */
-            what: "hospitalNights" | "daysInCountry" | "fitToFlyAfter" | "commission";
+            what: "commission" | "daysInCountry" | "fitToFlyAfter" | "hospitalNights";
             from: number | null;
             to: number | null;
         };
@@ -8412,9 +8412,9 @@ export interface components {
              * @description Who receives it: `sihat` collects deposits and its fee, `hospital` the rest.
              * @enum {string}
              */
-            payee: "sihat" | "hospital";
+            payee: "hospital" | "sihat";
             /** @enum {string} */
-            event: "acceptance" | "appointment" | "admission" | "discharge";
+            event: "acceptance" | "admission" | "appointment" | "discharge";
             /** @description Share of the highest total, in percent. The shares of a plan are 100 % together. */
             percent: number;
             /** @description Days between the event and the due day. Negative before it. */
@@ -8428,7 +8428,7 @@ export interface components {
         };
         OfferPreviewView: {
             /** @enum {string|null} */
-            roomCategory: "ward" | "shared" | "single" | "suite" | null;
+            roomCategory: "shared" | "single" | "suite" | "ward" | null;
             diagnosis: string | null;
             procedure: string | null;
             doctor: components["schemas"]["OfferDoctor"] | null;
@@ -8458,7 +8458,7 @@ export interface components {
              * @description `package`: one total for all included lines. `itemised`: the total is the sum of the included lines.
              * @enum {string}
              */
-            pricing: "package" | "itemised";
+            pricing: "itemised" | "package";
             /**
              * @description The author of this version: the hospital, or our team from a letter of the hospital.
              * @enum {string}
@@ -8484,9 +8484,9 @@ export interface components {
             /** @enum {string} */
             what: "pricing";
             /** @enum {string} */
-            from: "package" | "itemised";
+            from: "itemised" | "package";
             /** @enum {string} */
-            to: "package" | "itemised";
+            to: "itemised" | "package";
         };
         OfferPromiseChangeView: {
             /** @enum {string} */
@@ -8511,15 +8511,15 @@ export interface components {
             /** @enum {string} */
             what: "roomCategory";
             /** @enum {string|null} */
-            from: "ward" | "shared" | "single" | "suite" | null;
+            from: "shared" | "single" | "suite" | "ward" | null;
             /** @enum {string|null} */
-            to: "ward" | "shared" | "single" | "suite" | null;
+            to: "shared" | "single" | "suite" | "ward" | null;
         };
         OfferRowView: {
             /** @enum {string} */
-            code: "consultation" | "preop_tests" | "travel_documents" | "surgeon_team" | "anaesthesia" | "operating_theatre" | "implant_device" | "theatre_consumables" | "pathology" | "blood_products" | "ward_nights" | "icu_nights" | "hospital_medicines" | "inpatient_tests" | "hospital_physiotherapy" | "complication_cover" | "admin_fees" | "discharge_medicines" | "medical_aids" | "post_operative_review" | "reports_images_copies" | "remote_aftercare" | "interpreter" | "airport_transfer" | "companion_stay" | "accommodation_after_discharge" | "facilitator_fee" | "other";
+            code: "accommodation_after_discharge" | "admin_fees" | "airport_transfer" | "anaesthesia" | "blood_products" | "companion_stay" | "complication_cover" | "consultation" | "discharge_medicines" | "facilitator_fee" | "hospital_medicines" | "hospital_physiotherapy" | "icu_nights" | "implant_device" | "inpatient_tests" | "interpreter" | "medical_aids" | "operating_theatre" | "other" | "pathology" | "post_operative_review" | "preop_tests" | "remote_aftercare" | "reports_images_copies" | "surgeon_team" | "theatre_consumables" | "travel_documents" | "ward_nights";
             /** @enum {string} */
-            group: "before" | "operation" | "stay" | "going_home" | "around" | "ours";
+            group: "around" | "before" | "going_home" | "operation" | "ours" | "stay";
             /** @description By the id of the offer. */
             cells: {
                 [key: string]: components["schemas"]["OfferCellView"];
@@ -8580,7 +8580,7 @@ export interface components {
         };
         OfferTextChangeView: {
             /** @enum {string} */
-            what: "currency" | "packageBilledBy" | "validUntil" | "earliestDate" | "diagnosis" | "procedure" | "reviewedBy" | "conditions";
+            what: "conditions" | "currency" | "diagnosis" | "earliestDate" | "packageBilledBy" | "procedure" | "reviewedBy" | "validUntil";
             from: string | null;
             to: string | null;
         };
@@ -8609,7 +8609,7 @@ export interface components {
         };
         OfferView: {
             /** @enum {string|null} */
-            roomCategory: "ward" | "shared" | "single" | "suite" | null;
+            roomCategory: "shared" | "single" | "suite" | "ward" | null;
             diagnosis: string | null;
             procedure: string | null;
             doctor: components["schemas"]["OfferDoctor"] | null;
@@ -8640,14 +8640,14 @@ export interface components {
              *     patient asks for a change, and can still accept the offer as it is.
              * @enum {string}
              */
-            status: "draft" | "published" | "withdrawn" | "expired" | "declined" | "change_requested" | "held" | "accepted";
+            status: "accepted" | "change_requested" | "declined" | "draft" | "expired" | "held" | "published" | "withdrawn";
             /** @enum {string|null} */
             withdrawalReason: "clinical" | "date_lost" | null;
             /**
              * @description `package`: one total for all included lines. `itemised`: the total is the sum of the included lines.
              * @enum {string}
              */
-            pricing: "package" | "itemised";
+            pricing: "itemised" | "package";
             /**
              * @description The author of this version: the hospital, or our team from a letter of the hospital.
              * @enum {string}
@@ -8685,7 +8685,7 @@ export interface components {
         OpenSumView: {
             paymentId: string;
             /** @enum {string} */
-            kind: "deposit" | "balance" | "premium" | "demonstration";
+            kind: "balance" | "demonstration" | "deposit" | "premium";
             receiptNumber: number | null;
             /** @description The person began this payment and did not pay. Erasing the account closes its payment page. */
             isOpen: boolean;
@@ -8720,19 +8720,19 @@ export interface components {
         };
         OwnQuoteRequestView: {
             /** @enum {string} */
-            status: "draft" | "awaiting_consent" | "sent" | "viewed" | "question_open" | "offered" | "declined" | "expired" | "withdrawn";
+            status: "awaiting_consent" | "declined" | "draft" | "expired" | "offered" | "question_open" | "sent" | "viewed" | "withdrawn";
             /** @enum {string|null} */
-            incompleteReason: "urgent" | "hospital_agreed" | "files_follow" | null;
+            incompleteReason: "files_follow" | "hospital_agreed" | "urgent" | null;
             /**
              * @description `hospital_left`: the hospital left the marketplace before it answered.
              * @enum {string|null}
              */
-            declineReason: "not_offered" | "no_capacity" | "not_suitable" | "more_tests_needed" | "other" | "hospital_left" | null;
+            declineReason: "hospital_left" | "more_tests_needed" | "no_capacity" | "not_offered" | "not_suitable" | "other" | null;
             /**
              * @description Whose turn it is; null once the request has ended.
              * @enum {string|null}
              */
-            turn: "patient" | "team" | "hospital" | "system" | null;
+            turn: "hospital" | "patient" | "system" | "team" | null;
             /** @description Null before the patient agrees, and after a withdrawal. */
             consent: components["schemas"]["QuoteConsentView"] | null;
             /** @description Questions of the hospital with the answers, oldest first. */
@@ -8753,7 +8753,7 @@ export interface components {
         };
         OwnSessionView: {
             /** @enum {string} */
-            audience: "patient" | "admin" | "desk";
+            audience: "admin" | "desk" | "patient";
             id: string;
             /** @description The session that asks. */
             current: boolean;
@@ -8822,7 +8822,7 @@ export interface components {
         PaymentView: {
             id: string;
             /** @enum {string} */
-            kind: "deposit" | "balance" | "premium" | "demonstration";
+            kind: "balance" | "demonstration" | "deposit" | "premium";
             bookingId: string | null;
             /** @description US dollars. */
             amount: number;
@@ -8873,9 +8873,9 @@ export interface components {
              * @description The receiver of the payment.
              * @enum {string}
              */
-            payee: "sihat" | "hospital";
+            payee: "hospital" | "sihat";
             /** @enum {string} */
-            event: "acceptance" | "appointment" | "admission" | "discharge";
+            event: "acceptance" | "admission" | "appointment" | "discharge";
             /** @description Minor units. The amounts of a plan add up to the highest total of the offer. */
             amount: number;
             /** @description Days between the event and the due day. Negative before it. */
@@ -8890,7 +8890,7 @@ export interface components {
              * @description What one price is for. `room_night`: one night in a room for two people.
              * @enum {string}
              */
-            unit: "trip" | "person" | "room_night" | "person_night";
+            unit: "person" | "person_night" | "room_night" | "trip";
             /** @description The source, such as the page of an embassy. */
             title: string;
             url: string | null;
@@ -8938,9 +8938,9 @@ export interface components {
         PrivacyRequestView: {
             id: string;
             /** @enum {string} */
-            kind: "export" | "erasure";
+            kind: "erasure" | "export";
             /** @enum {string} */
-            status: "done" | "running" | "failed" | "requested";
+            status: "done" | "failed" | "requested" | "running";
             requestedAt: string;
             completedAt: string | null;
             /** @description Until when an export can be downloaded. */
@@ -8955,12 +8955,12 @@ export interface components {
             /** @description ISO 3166-1 alpha-2. */
             country?: string | null;
             /** @enum {string|null} */
-            language?: "en" | "fr" | "ar" | "sw" | null;
+            language?: "ar" | "en" | "fr" | "sw" | null;
             /**
              * @description ISO 4217.
              * @enum {string|null}
              */
-            currency?: "USD" | "NGN" | "ZAR" | "KES" | "GHS" | "TZS" | "ETB" | "MAD" | "EGP" | "DZD" | "ZMW" | "UGX" | "XOF" | "XAF" | "RWF" | "MYR" | "THB" | "INR" | "TRY" | "KRW" | "IDR" | "BDT" | "PKR" | "LKR" | "NPR" | "PHP" | "MMK" | "SGD" | "VND" | null;
+            currency?: "BDT" | "DZD" | "EGP" | "ETB" | "GHS" | "IDR" | "INR" | "KES" | "KRW" | "LKR" | "MAD" | "MMK" | "MYR" | "NGN" | "NPR" | "PHP" | "PKR" | "RWF" | "SGD" | "THB" | "TRY" | "TZS" | "UGX" | "USD" | "VND" | "XAF" | "XOF" | "ZAR" | "ZMW" | null;
             /** @description The version that the change was made on. */
             version: number;
         };
@@ -9027,7 +9027,7 @@ export interface components {
              * @description Needed where the brief is less than 80 % complete.
              * @enum {string}
              */
-            incompleteReason?: "urgent" | "hospital_agreed" | "files_follow";
+            incompleteReason?: "files_follow" | "hospital_agreed" | "urgent";
         };
         ProposingHospital: {
             id: string;
@@ -9040,7 +9040,7 @@ export interface components {
             /** @description The balance is due this many days before the appointment. */
             balanceDueDays: number;
             /** @enum {string} */
-            complianceBadges: "off" | "spec" | "qualified";
+            complianceBadges: "off" | "qualified" | "spec";
             /** @description Months after which a message of the contact form is deleted. */
             enquiriesKeptMonths: number;
         };
@@ -9108,12 +9108,12 @@ export interface components {
         };
         QuoteRequestEventView: {
             /** @enum {string} */
-            actor: "patient" | "team" | "hospital" | "system";
+            actor: "hospital" | "patient" | "system" | "team";
             /**
              * @description The status after it.
              * @enum {string}
              */
-            status: "draft" | "awaiting_consent" | "sent" | "viewed" | "question_open" | "offered" | "declined" | "expired" | "withdrawn";
+            status: "awaiting_consent" | "declined" | "draft" | "expired" | "offered" | "question_open" | "sent" | "viewed" | "withdrawn";
             at: string;
         };
         QuoteRequestHospitalView: {
@@ -9127,19 +9127,19 @@ export interface components {
         };
         QuoteRequestView: {
             /** @enum {string} */
-            status: "draft" | "awaiting_consent" | "sent" | "viewed" | "question_open" | "offered" | "declined" | "expired" | "withdrawn";
+            status: "awaiting_consent" | "declined" | "draft" | "expired" | "offered" | "question_open" | "sent" | "viewed" | "withdrawn";
             /** @enum {string|null} */
-            incompleteReason: "urgent" | "hospital_agreed" | "files_follow" | null;
+            incompleteReason: "files_follow" | "hospital_agreed" | "urgent" | null;
             /**
              * @description `hospital_left`: the hospital left the marketplace before it answered.
              * @enum {string|null}
              */
-            declineReason: "not_offered" | "no_capacity" | "not_suitable" | "more_tests_needed" | "other" | "hospital_left" | null;
+            declineReason: "hospital_left" | "more_tests_needed" | "no_capacity" | "not_offered" | "not_suitable" | "other" | null;
             /**
              * @description Whose turn it is; null once the request has ended.
              * @enum {string|null}
              */
-            turn: "patient" | "team" | "hospital" | "system" | null;
+            turn: "hospital" | "patient" | "system" | "team" | null;
             /** @description Null before the patient agrees, and after a withdrawal. */
             consent: components["schemas"]["QuoteConsentView"] | null;
             /** @description Oldest first. */
@@ -9158,11 +9158,11 @@ export interface components {
             consent: components["schemas"]["QuoteConsentInput"];
         };
         ReadyView: {
-            unreachable: ("redis" | "mail" | "files")[];
+            unreachable: ("files" | "mail" | "redis")[];
         };
         RecommendationReason: {
             /** @enum {string} */
-            code: "specialization" | "category" | "destination" | "budget" | "rating";
+            code: "budget" | "category" | "destination" | "rating" | "specialization";
             /**
              * @description specialization: the name of a field the hospital is listed for; category: of the treatment; destination: the country's name;
              *     budget: the highest cost asked for, US dollars; rating: the hospital's.
@@ -9178,11 +9178,11 @@ export interface components {
              * @description `you`, a member of the team, or a hospital that the patient shares the file with.
              * @enum {string}
              */
-            by: "you" | "staff" | "hospital";
+            by: "hospital" | "staff" | "you";
             id: string;
             openedAt: string;
             /** @enum {string} */
-            role: "owner" | "moderator" | "admin" | "hospital";
+            role: "admin" | "hospital" | "moderator" | "owner";
             /** @description The team gives one. */
             reason: string | null;
         };
@@ -9204,7 +9204,7 @@ export interface components {
              * @description State of the safe copy that staff open instead of the file. A picture needs no copy: the upload redrew it.
              * @enum {string}
              */
-            safeCopy: "ready" | "failed" | "pending" | "not_needed";
+            safeCopy: "failed" | "not_needed" | "pending" | "ready";
             /** @description The stored file failed its integrity check. The patient has to upload it again. */
             isDamaged: boolean;
         };
@@ -9224,7 +9224,7 @@ export interface components {
              * @description `card` refunds to the card that paid. `bank_transfer` records a transfer that the team has made for a refused refund.
              * @enum {string}
              */
-            method?: "card" | "bank_transfer";
+            method?: "bank_transfer" | "card";
             /** @description The bank's reference of the transfer, and only with a bank transfer. The patient reads it: never health information. */
             reference?: string;
             /** @description What was open of refused refunds when the page was read. Another sum answers 409: a colleague sent or paid it meanwhile. */
@@ -9239,7 +9239,7 @@ export interface components {
              * @description Why, for the patient; left out, nothing is said. A fraud is not told.
              * @enum {string}
              */
-            category?: "duplicate" | "requested_by_customer" | "fraudulent" | "booking_changed" | "booking_cancelled";
+            category?: "booking_cancelled" | "booking_changed" | "duplicate" | "fraudulent" | "requested_by_customer";
             /** @description The patient does not owe the amount again. Left out, the amount due for the booking grows by it, unless it only replaces a refused goodwill refund. */
             isGoodwill?: boolean;
         };
@@ -9263,9 +9263,9 @@ export interface components {
              * @description Why, in one of a few terms; null when nothing is said about it.
              * @enum {string|null}
              */
-            category: "booking_changed" | "booking_cancelled" | "duplicate" | "requested_by_customer" | null;
+            category: "booking_cancelled" | "booking_changed" | "duplicate" | "requested_by_customer" | null;
             /** @enum {string} */
-            method: "card" | "bank_transfer";
+            method: "bank_transfer" | "card";
             /** @description The bank's reference of a bank transfer. */
             reference: string | null;
             /** @enum {string} */
@@ -9298,7 +9298,7 @@ export interface components {
              * @description The front end in which the owner of the account signs in.
              * @enum {string}
              */
-            audience: "patient" | "admin" | "desk";
+            audience: "admin" | "desk" | "patient";
             email: string;
         };
         ReviewFigures: {
@@ -9366,7 +9366,7 @@ export interface components {
         };
         ReviewRemoval: {
             /** @enum {string} */
-            reason: "personal_data" | "abuse" | "wrong_hospital" | "duplicate" | "not_a_review" | "legal";
+            reason: "abuse" | "duplicate" | "legal" | "not_a_review" | "personal_data" | "wrong_hospital";
             /** @description The version that was seen. */
             version: number;
         };
@@ -9385,7 +9385,7 @@ export interface components {
         };
         ReviewScrapeRow: {
             /** @description What was looked for and found on none of the pages. */
-            missing: ("item" | "next" | "reviewer" | "text" | "rating" | "date" | "treatment" | "markup" | "words")[];
+            missing: ("date" | "item" | "markup" | "next" | "rating" | "reviewer" | "text" | "treatment" | "words")[];
             id: string;
             hospitalId: string;
             hospitalName: string;
@@ -9400,7 +9400,7 @@ export interface components {
             /** @description A recipe is tried that nobody has kept. */
             triesRecipe: boolean;
             /** @enum {string} */
-            status: "running" | "stopped" | "failed" | "succeeded" | "queued" | "stopping";
+            status: "failed" | "queued" | "running" | "stopped" | "stopping" | "succeeded";
             /** @description Null until it has ended. */
             message: string | null;
             /** @description Why it failed; null otherwise. */
@@ -9423,7 +9423,7 @@ export interface components {
         };
         ReviewScrapeView: {
             /** @description What was looked for and found on none of the pages. */
-            missing: ("item" | "next" | "reviewer" | "text" | "rating" | "date" | "treatment" | "markup" | "words")[];
+            missing: ("date" | "item" | "markup" | "next" | "rating" | "reviewer" | "text" | "treatment" | "words")[];
             id: string;
             hospitalId: string;
             hospitalName: string;
@@ -9438,7 +9438,7 @@ export interface components {
             /** @description A recipe is tried that nobody has kept. */
             triesRecipe: boolean;
             /** @enum {string} */
-            status: "running" | "stopped" | "failed" | "succeeded" | "queued" | "stopping";
+            status: "failed" | "queued" | "running" | "stopped" | "stopping" | "succeeded";
             /** @description Null until it has ended. */
             message: string | null;
             /** @description Why it failed; null otherwise. */
@@ -9532,7 +9532,7 @@ export interface components {
              * @description `suggested`: from the newest assessment and the booking; nothing is saved yet. Hospitals get approved briefs only.
              * @enum {string}
              */
-            status: "suggested" | "draft" | "approved";
+            status: "approved" | "draft" | "suggested";
             bookingId: string;
             /** @description Number of the brief among those of the booking. A change after the approval makes the next one. 0 for a suggestion. */
             briefVersion: number;
@@ -9581,7 +9581,7 @@ export interface components {
         SentBookingMessageView: {
             id: string;
             /** @enum {string} */
-            author: "team" | "patient";
+            author: "patient" | "team";
             text: string;
             createdAt: string;
             /** @description When the other side saw it. */
@@ -9611,7 +9611,7 @@ export interface components {
              *     before an answer came.
              * @enum {string}
              */
-            status: "open" | "answered" | "accepted" | "declined" | "withdrawn" | "over";
+            status: "accepted" | "answered" | "declined" | "open" | "over" | "withdrawn";
             id: string;
             /** @description Number of the version that the patient wants changed. */
             version: number;
@@ -9636,7 +9636,7 @@ export interface components {
         };
         SentOfferQuestionView: {
             /** @enum {string} */
-            author: "patient" | "team" | "hospital";
+            author: "hospital" | "patient" | "team";
             /** @description Null for a message about the whole offer. */
             line: components["schemas"]["OfferLineRefView"] | null;
             id: string;
@@ -9658,7 +9658,7 @@ export interface components {
              * @description For which of the front ends the session was opened.
              * @enum {string}
              */
-            audience: "patient" | "admin" | "desk";
+            audience: "admin" | "desk" | "patient";
             /** @description Lives 15 minutes; to be kept in memory only. */
             accessToken: string;
             /** @enum {string} */
@@ -9693,7 +9693,7 @@ export interface components {
             id: string;
             description: string;
             /** @enum {string} */
-            kind: "number" | "address" | "email" | "phone" | "switch" | "choice" | "refundRule";
+            kind: "address" | "choice" | "email" | "number" | "phone" | "refundRule" | "switch";
             /** @description Of a number. */
             unit: string | null;
             /** @description Of a number. */
@@ -9725,7 +9725,7 @@ export interface components {
              * @description `admin` asks for the back office, `desk` for the hospital desk. Each demands an account that may enter it.
              * @enum {string}
              */
-            audience?: "patient" | "admin" | "desk";
+            audience?: "admin" | "desk" | "patient";
         };
         SignOutInput: {
             /**
@@ -9744,7 +9744,7 @@ export interface components {
         };
         SourceView: {
             /** @enum {string} */
-            kind: "treatment" | "hospital" | "destination" | "guide" | "offer";
+            kind: "destination" | "guide" | "hospital" | "offer" | "treatment";
             title: string;
             /** @description Of the page, below the site's origin. */
             path: string;
@@ -9767,11 +9767,11 @@ export interface components {
         };
         SubmittedAssessmentView: {
             /** @enum {string} */
-            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other";
+            conditionCategory: "Cancer Treatment" | "Cosmetic Surgery" | "Dental Care" | "Diabetes Management" | "Eye Surgery" | "Fertility Treatment" | "Heart Disease" | "Neurological Disorders" | "Orthopedic Surgery" | "Other" | "Weight Loss Surgery";
             /** @enum {string} */
-            urgencyLevel: "low" | "medium" | "high" | "urgent";
+            urgencyLevel: "high" | "low" | "medium" | "urgent";
             /** @enum {string|null} */
-            budgetRange: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
+            budgetRange: "$15,000 - $30,000" | "$30,000 - $50,000" | "$5,000 - $15,000" | "Cost is not a concern" | "Over $50,000" | "Under $5,000" | null;
             symptoms: string;
             currentMedications: string | null;
             medicalHistory: string | null;
@@ -9800,7 +9800,7 @@ export interface components {
              * @description `past_due`: the renewal could not be charged. It is tried again for a few days; until then Premium is closed.
              * @enum {string}
              */
-            status: "none" | "active" | "ended" | "past_due";
+            status: "active" | "ended" | "none" | "past_due";
             /** @description Until when it is paid; it then renews, unless it is cancelled. */
             currentPeriodEnd: string | null;
             cancelAtPeriodEnd: boolean;
@@ -9876,7 +9876,7 @@ export interface components {
             /** @enum {string} */
             reason: "emergency" | "person";
             /** @enum {string} */
-            status: "open" | "closed";
+            status: "closed" | "open";
             /** @description The other open tickets of the same conversation, emergencies first. Each one is closed on its own. */
             otherTickets: components["schemas"]["OtherTicketView"][];
             /** @description The signed-in patient who wrote; null for a visitor. */
@@ -9900,7 +9900,7 @@ export interface components {
         };
         TicketMessageView: {
             /** @enum {string} */
-            role: "user" | "assistant" | "team";
+            role: "assistant" | "team" | "user";
             id: string;
             sources: components["schemas"]["SourceView"][];
             emergency: boolean;
@@ -9915,7 +9915,7 @@ export interface components {
              */
             newestMessageId: string | null;
             /** @enum {string} */
-            status: "open" | "closed";
+            status: "closed" | "open";
             /** @description Of the ticket as the person saw it. */
             version: number;
         };
@@ -9928,7 +9928,7 @@ export interface components {
             /** @enum {string} */
             reason: "emergency" | "person";
             /** @enum {string} */
-            status: "open" | "closed";
+            status: "closed" | "open";
             /** @description The other open tickets of the same conversation, emergencies first. Each one is closed on its own. */
             otherTickets: components["schemas"]["OtherTicketView"][];
             id: string;
@@ -9960,18 +9960,18 @@ export interface components {
         };
         TreatmentBasis: {
             /** @enum {string|null} */
-            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other" | null;
+            conditionCategory: "Cancer Treatment" | "Cosmetic Surgery" | "Dental Care" | "Diabetes Management" | "Eye Surgery" | "Fertility Treatment" | "Heart Disease" | "Neurological Disorders" | "Orthopedic Surgery" | "Other" | "Weight Loss Surgery" | null;
             /**
              * @description Noted; it changes no order.
              * @enum {string|null}
              */
-            urgencyLevel: "low" | "medium" | "high" | "urgent" | null;
+            urgencyLevel: "high" | "low" | "medium" | "urgent" | null;
             /** @enum {string|null} */
-            budgetRange: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
+            budgetRange: "$15,000 - $30,000" | "$30,000 - $50,000" | "$5,000 - $15,000" | "Cost is not a concern" | "Over $50,000" | "Under $5,000" | null;
             /** @enum {string|null} */
-            maxCostFrom: "query" | "assessment" | null;
+            maxCostFrom: "assessment" | "query" | null;
             /** @description Empty where none was named and the catalogue has none for the condition: treatments are then not chosen by category. */
-            categories: ("orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary")[];
+            categories: ("cancer" | "cardiology" | "complementary" | "cosmetic" | "fertility" | "orthopedic" | "spinal")[];
             /** @description True while the person has not agreed to the processing of health data: no assessment is read then. */
             needsConsent: boolean;
             assessmentId: string | null;
@@ -9988,14 +9988,14 @@ export interface components {
              * @description `complementary` only for treatments outside the public catalogue.
              * @enum {string}
              */
-            category: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
+            category: "cancer" | "cardiology" | "complementary" | "cosmetic" | "fertility" | "orthopedic" | "spinal";
             /** @enum {string} */
-            type: "conventional" | "ayurveda" | "acupuncture" | "functional" | "other";
+            type: "acupuncture" | "ayurveda" | "conventional" | "functional" | "other";
             /**
              * @description Null: show "Evidence not stated".
              * @enum {string|null}
              */
-            evidenceLevel: "high" | "moderate" | "low" | null;
+            evidenceLevel: "high" | "low" | "moderate" | null;
             id: string;
             slug: string;
             name: string;
@@ -10027,14 +10027,14 @@ export interface components {
              * @description `complementary` only for treatments outside the public catalogue.
              * @enum {string}
              */
-            category: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
+            category: "cancer" | "cardiology" | "complementary" | "cosmetic" | "fertility" | "orthopedic" | "spinal";
             /** @enum {string} */
-            type: "conventional" | "ayurveda" | "acupuncture" | "functional" | "other";
+            type: "acupuncture" | "ayurveda" | "conventional" | "functional" | "other";
             /**
              * @description Null: show "Evidence not stated".
              * @enum {string|null}
              */
-            evidenceLevel: "high" | "moderate" | "low" | null;
+            evidenceLevel: "high" | "low" | "moderate" | null;
             id: string;
             slug: string;
             name: string;
@@ -10065,7 +10065,7 @@ export interface components {
         };
         TreatmentFactInput: {
             /** @enum {string} */
-            field: "costRange" | "duration" | "procedures" | "benefits" | "availableIn" | "costIncludes" | "costExcludes" | "costFactors" | "evidenceLevel" | "publishedPrice" | "fitToFly";
+            field: "availableIn" | "benefits" | "costExcludes" | "costFactors" | "costIncludes" | "costRange" | "duration" | "evidenceLevel" | "fitToFly" | "procedures" | "publishedPrice";
             /** @description In words of its own for `publishedPrice` and `fitToFly`; the others say what the page says. */
             value?: string;
             /** @description Of the treatment that was read. */
@@ -10099,14 +10099,14 @@ export interface components {
              * @description `complementary` only for treatments outside the public catalogue.
              * @enum {string}
              */
-            category: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
+            category: "cancer" | "cardiology" | "complementary" | "cosmetic" | "fertility" | "orthopedic" | "spinal";
             /** @enum {string} */
-            type: "conventional" | "ayurveda" | "acupuncture" | "functional" | "other";
+            type: "acupuncture" | "ayurveda" | "conventional" | "functional" | "other";
             /**
              * @description Null: show "Evidence not stated".
              * @enum {string|null}
              */
-            evidenceLevel: "high" | "moderate" | "low" | null;
+            evidenceLevel: "high" | "low" | "moderate" | null;
             /** @description Null where nobody stated it. */
             successRatePercentage: number | null;
             /** @description False: show "Price on request". */
@@ -10143,7 +10143,7 @@ export interface components {
              * @description The first filter, in this order, that leaves nothing; null while there are items.
              * @enum {string|null}
              */
-            emptiedBy: "category" | "type" | "evidenceLevel" | "maxCost" | null;
+            emptiedBy: "category" | "evidenceLevel" | "maxCost" | "type" | null;
             /** @description Up to 100. */
             items: components["schemas"]["TreatmentRecommendation"][];
             basis: components["schemas"]["TreatmentBasis"];
@@ -10190,7 +10190,7 @@ export interface components {
              * @description `line`: a row of the checklist that the offer leaves out. `separate`: somebody else bills it. `flight`: there and back.
              * @enum {string}
              */
-            kind: "offer" | "line" | "separate" | "flight" | "visa";
+            kind: "flight" | "line" | "offer" | "separate" | "visa";
             /** @description Key of the row of a `line`. */
             key: string | null;
             /** @description Name of a line that is not on the checklist, or of what somebody else bills. */
@@ -10204,7 +10204,7 @@ export interface components {
              * @description `line`: a row of the checklist that the offer leaves out. `separate`: somebody else bills it. `flight`: there and back.
              * @enum {string}
              */
-            kind: "offer" | "line" | "separate" | "flight" | "visa";
+            kind: "flight" | "line" | "offer" | "separate" | "visa";
             /** @description Minor units of the patient's currency. Null without a valid rate. */
             inPatientCurrency: components["schemas"]["TripAmountsView"] | null;
             best: number;
@@ -10236,7 +10236,7 @@ export interface components {
             email: string;
             mailReturn: components["schemas"]["MailReturnView"] | null;
             /** @enum {string} */
-            role: "user" | "moderator" | "admin" | "hospital";
+            role: "admin" | "hospital" | "moderator" | "user";
             identities: components["schemas"]["IdentityView"][];
             factors: components["schemas"]["FactorView"][];
             profile: components["schemas"]["ProfileSummaryView"];
@@ -10247,7 +10247,7 @@ export interface components {
              * @description What the link was for.
              * @enum {string}
              */
-            purpose: "verify_email" | "change_email";
+            purpose: "change_email" | "verify_email";
             /** @description Local path that the visitor was on the way to when they signed up. */
             returnTo: string | null;
             /** @description Several sign-ups waited for this address, so none of their passwords counts: a mail leads to choosing one. */
@@ -11952,7 +11952,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description `true`: says what would be done, and does nothing. */
-                dryRun: "true" | "false";
+                dryRun: "false" | "true";
             };
             header?: {
                 /** @description Makes a repetition harmless */
@@ -13170,7 +13170,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                queue: "mail" | "privacy" | "payments" | "scraping" | "documents";
+                queue: "documents" | "mail" | "payments" | "privacy" | "scraping";
             };
             cookie?: never;
         };
@@ -16901,7 +16901,7 @@ export interface operations {
                 country?: string;
                 /** @description Slug or name of a specialization. */
                 specialty?: string;
-                featured?: "true" | "false";
+                featured?: "false" | "true";
                 limit?: number;
                 /** @description The `nextCursor` of the page before. */
                 cursor?: string;
@@ -17663,7 +17663,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                purpose: "health_data" | "share_with_hospital" | "outside_ai" | "marketing";
+                purpose: "health_data" | "marketing" | "outside_ai" | "share_with_hospital";
             };
             cookie?: never;
         };
@@ -17684,7 +17684,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                purpose: "health_data" | "share_with_hospital" | "outside_ai" | "marketing";
+                purpose: "health_data" | "marketing" | "outside_ai" | "share_with_hospital";
             };
             cookie?: never;
         };
@@ -17912,11 +17912,11 @@ export interface operations {
     Recommendations_treatments: {
         parameters: {
             query?: {
-                type?: "conventional" | "ayurveda" | "acupuncture" | "functional";
+                type?: "acupuncture" | "ayurveda" | "conventional" | "functional";
                 /** @description Treatments whose evidence nobody stated are then left out. */
-                evidenceLevel?: "high" | "moderate" | "low";
+                evidenceLevel?: "high" | "low" | "moderate";
                 /** @description Without it, those of the assessment's condition, and complementary ones. */
-                category?: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
+                category?: "cancer" | "cardiology" | "complementary" | "cosmetic" | "fertility" | "orthopedic" | "spinal";
                 /** @description US dollars; without it, the first amount of the assessment's budget. */
                 maxCost?: number;
             };
@@ -18096,7 +18096,7 @@ export interface operations {
                  *     not count. Without a match, words that are spelled like those.
                  */
                 q?: string;
-                category?: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer";
+                category?: "cancer" | "cardiology" | "cosmetic" | "fertility" | "orthopedic" | "spinal";
             };
             header?: never;
             path?: never;

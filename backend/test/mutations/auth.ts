@@ -4,7 +4,7 @@ export const auth: Mutation[] = [
   {
     breaks: 'nobody finds a user by their email address',
     file: 'src/modules/auth/user-list.ts',
-    replace: 'union all select id from users where email ilike ${like}',
+    replace: ".unionAll(db.selectFrom('users').select('id').where('email', 'ilike', like))",
     by: '',
     test: 'http/admin-users.int.spec.ts',
     named: 'finds by name, email',

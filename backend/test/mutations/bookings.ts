@@ -155,8 +155,8 @@ export const bookings: Mutation[] = [
   {
     breaks: 'the number of a booking is found in small letters only',
     file: 'src/modules/bookings/booking-list.ts',
-    replace: 'q.trim().toLowerCase()',
-    by: 'q.trim()',
+    replace: 'text.toLowerCase()',
+    by: 'text',
     test: 'http/bookings.int.spec.ts',
     named: 'finds one by its number',
   },

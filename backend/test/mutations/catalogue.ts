@@ -46,8 +46,8 @@ export const catalogue: Mutation[] = [
   {
     breaks: 'two people change the conditions of a specialization, and the first change is lost',
     file: 'src/modules/specializations/admin-specializations.service.ts',
-    replace: 'update specializations set version = version + 1',
-    by: 'update specializations set version = version',
+    replace: "version: eb('version', '+', 1)",
+    by: "version: eb('version', '+', 0)",
     test,
     named: 'led to by conditions',
   },

@@ -12,13 +12,19 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, info, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   })
-  const { paths, components } = document
+  const { paths, components } = withSortedValues(document)
   return {
     ...document,
     paths: sorted(paths),
     components: { ...components, schemas: sorted(components?.schemas) },
   }
 }
+
+/** The values of a field by name: the compiler hands them over in the order in which it met them. */
+const withSortedValues = (document: OpenAPIObject): OpenAPIObject =>
+  JSON.parse(JSON.stringify(document), (name, value) =>
+    name === 'enum' && Array.isArray(value) ? value.toSorted() : value,
+  )
 
 /** In the order of the names, so that the order in which modules load changes nothing. */
 const sorted = <T>(named: Record<string, T> = {}): Record<string, T> =>
