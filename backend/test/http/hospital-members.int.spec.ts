@@ -93,6 +93,62 @@ describe('an invitation', () => {
     expect((await asStaff(member)).status).toBe(400)
   })
 
+  it('leaves the account of a patient alone who may still confirm the address', async () => {
+    const email = address()
+    const password = 'the long passphrase of a patient'
+    const signUp = { email, password, firstName: 'Amina', lastName: 'Bello' }
+    expect((await app.request('POST', 'auth/sign-up', { body: signUp })).status).toBe(202)
+    const token = await mailedToken(app, email, 'verify_email')
+    const manager = await atDesk(app, await newMember(app, hospitalId, { role: 'manager' }))
+    expect((await manager.post(`desk/hospitals/${hospitalId}/members`, invitation(email))).status).toBe(201)
+    expect((await inviteAsAdmin(invitation(email))).status).toBe(400)
+    expect((await app.request('POST', 'auth/verify-email', { body: { token } })).status).toBe(200)
+    expect((await signIn(email, password, 'patient')).status).toBe(200)
+    expect(
+      await app.rows('select 1 from hospital_members m join users u on u.id = m.user_id where u.email = $1', [
+        email,
+      ]),
+    ).toEqual([])
+  })
+
+  it('of a second hospital keeps the name and the link that the first one gave', async () => {
+    const email = address()
+    expect((await inviteAsAdmin(invitation(email))).status).toBe(201)
+    const token = await mailedToken(app, email, 'reset_password')
+    const second = { ...invitation(email), firstName: 'Zed' }
+    expect((await inviteAsAdmin(second, otherHospitalId)).status).toBe(201)
+    const [named] = await app.rows<{ name: string }>(
+      'select p.first_name as name from profiles p join users u on u.id = p.user_id where u.email = $1',
+      [email],
+    )
+    expect(named?.name).toBe('Wanjiru')
+    const password = 'the long passphrase of a member'
+    expect((await app.request('POST', 'auth/reset-password', { body: { token, password } })).status).toBe(200)
+  })
+
+  it('to oneself changes nothing', async () => {
+    const manager = await newMember(app, hospitalId, { role: 'manager' })
+    const browser = await atDesk(app, manager)
+    expect(
+      (await browser.post(`desk/hospitals/${hospitalId}/members`, invitation(manager.email))).status,
+    ).toBe(400)
+    expect(
+      await app.rows('select role from hospital_members where user_id = $1 and removed_at is null', [
+        manager.id,
+      ]),
+    ).toEqual([{ role: 'manager' }])
+  })
+
+  it('by managers is limited for each hospital', async () => {
+    const manager = await atDesk(app, await newMember(app, otherHospitalId, { role: 'manager' }))
+    const statuses = []
+    for (let count = 0; count < 31; count++)
+      statuses.push(
+        (await manager.post(`desk/hospitals/${otherHospitalId}/members`, invitation(address()))).status,
+      )
+    expect(statuses).toEqual([...Array(30).fill(201), 429])
+  })
+
   it('to a member of another hospital adds the second hospital and an email', async () => {
     const member = await newMember(app, otherHospitalId)
     expect((await inviteAsAdmin(invitation(member.email))).status).toBe(201)

@@ -371,6 +371,10 @@ describe('emergency care', () => {
     ['a time in the future', { happenedAt: '2099-01-01T00:00:00Z' }],
     ['a time before the acceptance', { happenedAt: '2020-01-01T00:00:00Z' }],
     ['a time without its offset', { happenedAt: '2026-11-27T10:00:00' }],
+    ['a week for a day', { happenedAt: '2026-W48-5T10:00:00Z' }],
+    ['a day of the year', { happenedAt: '2026-331T10:00:00Z' }],
+    ['a part of an hour', { happenedAt: '2026-11-27T10.5Z' }],
+    ['no separators', { happenedAt: '20261127T10:00Z' }],
   ])('is refused with %s', async (_what, changes) => {
     expect((await note(await agreed(), changes)).status).toBe(400)
   })

@@ -7,6 +7,7 @@ import { OfferVersion } from '../../src/modules/offers/offer.entity.js'
 import type { OfferComparisonView } from '../../src/modules/offers/offer-comparison.dto.js'
 import type { OfferContent } from '../../src/modules/offers/offer-content.dto.js'
 import { OfferDocuments } from '../../src/modules/offers/offer-documents.js'
+import { OffersPersonalData } from '../../src/modules/offers/offers.personal-data.js'
 import { expireOffers } from '../../src/modules/offers/offers.upkeep.js'
 import type { QuoteRequestListView } from '../../src/modules/quote-requests/quote-request.dto.js'
 import { systemActor } from '../../src/platform/authz/index.js'
@@ -96,6 +97,25 @@ async function withOffer(content?: object) {
 
 const listOf = async ({ browser, path }: QuotePatient) =>
   (await browser.get<OfferComparisonView>(`${path}/offers`)).body.offers
+
+describe('the export of a patient', () => {
+  it('holds what was published, and no draft', async () => {
+    const { patient, offer } = await withOffer()
+    const { body: next } = await save(offer, { conditions: 'Of the next version' })
+    expect(next.draft).toMatchObject({ number: 2 })
+    const other = await withDraft()
+    const exported = (userId: string) =>
+      app.context
+        .get(Database)
+        .transaction(systemActor('test'), (em) =>
+          app.context.get(OffersPersonalData, { strict: false }).exportData(em, userId),
+        )
+    const { offers } = await exported(patient.id)
+    expect(offers).toMatchObject([{ id: offer.id, versions: [{ number: 1 }] }])
+    expect(JSON.stringify(offers)).not.toMatch(/Of the next version|"transition":"edit"/)
+    expect(await exported(other.patient.id)).toEqual({ offers: [] })
+  })
+})
 
 describe('an offer', () => {
   it('is entered from a letter, and published by a colleague', async () => {

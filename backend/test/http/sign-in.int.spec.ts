@@ -13,6 +13,15 @@ const failuresOf = async (id: string) => {
   return user?.n
 }
 
+describe('a sign-in', () => {
+  it('names a front end, or leaves the field out', async () => {
+    const { email, password } = await newAccount(app)
+    const signIn = (given: string) =>
+      app.request('POST', 'auth/sign-in', { body: { email, password: given, audience: null } })
+    expect([(await signIn(password)).status, (await signIn('another password')).status]).toEqual([400, 400])
+  })
+})
+
 describe('wrong passwords', () => {
   it('are evaluated 3 times of 50 at once, however the address is written', async () => {
     const { id, email, password } = await newAccount(app)

@@ -262,18 +262,21 @@ describe('a change that the team enters from a letter', () => {
   })
 })
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const today = () => inDays(0)
+
 describe('the letter', () => {
   it('is stored once for the next change, and read by the team and, after the release, by the patient', async () => {
     const which = await agreed()
     const free = await letterFor(which)
     const attached = await app.request<ChangeOrderLetterView>(
       'POST',
-      `admin/offers/${which.offer.id}/change-order-letters?dated=2026-11-22`,
+      `admin/offers/${which.offer.id}/change-order-letters?dated=${today()}`,
       { token: team.author, body: form([pdf(writePdf())]), headers: { 'content-type': FORM_TYPE } },
     )
     expect([attached.status, attached.body]).toMatchObject([
       201,
-      { name: 'report.pdf', dated: '2026-11-22', contentType: 'application/pdf' },
+      { name: 'report.pdf', dated: today(), contentType: 'application/pdf' },
     ])
     expect(await app.rows('select from change_order_letters where id = $1', [free])).toEqual([])
     const { body } = await enter(which, { letterId: attached.body.id })
@@ -285,6 +288,19 @@ describe('the letter', () => {
       token: which.patient.browser.token ?? '',
     })
     expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('report.pdf')])
+  })
+
+  it.each([
+    ['in the future', () => inDays(2), 'future'],
+    ['before the offer', () => inDays(-3), 'early'],
+  ])('with a day %s is refused', async (_when, dayOf, code) => {
+    const which = await agreed()
+    const { status, body } = await app.request<{ errors: object[] }>(
+      'POST',
+      `admin/offers/${which.offer.id}/change-order-letters?dated=${dayOf()}`,
+      { token: team.author, body: form([pdf(writePdf())]), headers: { 'content-type': FORM_TYPE } },
+    )
+    expect([status, body]).toMatchObject([400, { errors: [{ pointer: '/dated', code }] }])
   })
 
   it('is removed with its file when the account is erased', async () => {

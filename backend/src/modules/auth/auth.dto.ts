@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger'
 import { IsIn, IsOptional, IsString, IsUUID, MaxLength, MinLength } from 'class-validator'
 import { AUDIENCES, type Audience, type Role } from '../../platform/authz/index.js'
+import { MayBeAbsent } from '../../platform/http/index.js'
 import { EmailField, NewEmailField } from './email-address.js'
 import { FactorView } from './factor.dto.js'
 import { SHORTEST } from './password-policy.js'
@@ -53,7 +54,7 @@ export class SignInInput {
   password!: string
 
   /** `admin` asks for the back office, `desk` for the hospital desk. Each demands an account that may enter it. */
-  @IsOptional()
+  @MayBeAbsent()
   @IsIn(AUDIENCES)
   audience?: Audience
 }

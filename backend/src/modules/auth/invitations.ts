@@ -1,14 +1,15 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { ROLES, type Role, type UserActor } from '../../platform/authz/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { invitationMail } from './auth.jobs.js'
+import { HospitalMember } from './hospital-member.entity.js'
 import { INVITATION_MS, OneTimeCodes } from './one-time-codes.js'
-import { Profile, UserRole } from './user.entity.js'
+import { Profile, User, UserRole } from './user.entity.js'
 
 interface Invitation {
   /** Normalised. */
@@ -16,6 +17,8 @@ interface Invitation {
   firstName: string
   lastName: string
   role: Role
+  /** The hospital that invites; absent for the team of Sihat. */
+  hospitalId?: string
 }
 
 /** Accounts for people who did not sign up themselves. */
@@ -54,30 +57,45 @@ export class Invitations {
     return id
   }
 
-  /** A new account; or one whose address nobody has confirmed: what was said at its sign-up may be a stranger's. */
+  /**
+   * A new account; or one whose address nobody has confirmed: what was said at its sign-up may be a stranger's. A hospital does not take an
+   * account whose owner may still confirm the sign-up, and leaves name and link of one that another hospital has invited.
+   */
   private async takeUnproven(
     em: EntityManager,
     email: string,
-    { firstName, lastName, role }: Omit<Invitation, 'email'>,
+    { firstName, lastName, role, hospitalId }: Omit<Invitation, 'email'>,
   ): Promise<string | undefined> {
     // An account of a hospital is nobody else's, also before its owner has answered.
     const before: readonly Role[] =
       role === 'hospital' ? ['user', 'hospital'] : ROLES.filter((one) => one !== 'hospital')
-    const { rows } = await sql<{ id: string }>`
-      insert into users as u (id, email) values (${uuid()}, ${email})
-      on conflict (email) do update set password_hash = null, version = u.version + 1
-        where u.email_verified_at is null and u.closed_at is null and
-          coalesce((select r.role from user_roles r where r.user_id = u.id), 'user') = any(${before}::text[])
-      returning id
-    `.execute(em.getKysely())
-    const [taken] = rows
-    if (!taken) return undefined
-    await this.codes.cancel(em, taken.id, ['verify_email', 'reset_password', 'sign_in'])
-    await em.upsert(Profile, { userId: taken.id, firstName, lastName, version: 1, createdAt: new Date() })
-    await em.upsert(UserRole, { userId: taken.id, role })
-    return taken.id
+    await em
+      .getKysely<Tables>()
+      .insertInto('users')
+      .values({ id: uuid(), email })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .execute()
+    const account = await em.findOneOrFail(
+      User,
+      { email },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    )
+    const { id } = account
+    const current = (await em.findOne(UserRole, { userId: id }, { refresh: true }))?.role ?? 'user'
+    if (account.isVerified() || account.closedAt || !before.includes(current)) return undefined
+    if (role === 'hospital' && (await this.codes.isOpen(em, id, 'verify_email'))) return undefined
+    if (hospitalId && (await isInvitedElsewhere(em, id, hospitalId))) return id
+    account.passwordHash = null
+    await em.flush()
+    await this.codes.cancel(em, id, ['verify_email', 'reset_password', 'sign_in'])
+    await em.upsert(Profile, { userId: id, firstName, lastName, version: 1, createdAt: new Date() })
+    await em.upsert(UserRole, { userId: id, role })
+    return id
   }
 }
+
+const isInvitedElsewhere = async (em: EntityManager, userId: string, hospitalId: string): Promise<boolean> =>
+  (await em.count(HospitalMember, { userId, hospitalId: { $ne: hospitalId }, removedAt: null })) > 0
 
 function addressTaken(): ProblemError {
   const detail = 'There is an account with this address already.'

@@ -94,6 +94,13 @@ export class OneTimeCodes {
     return right
   }
 
+  /** Whether a code of this purpose waits for its owner. */
+  async isOpen(em: EntityManager, userId: string, purpose: Purpose): Promise<boolean> {
+    return (
+      (await em.count(OneTimeCode, { userId, purpose, usedAt: null, expiresAt: { $gt: new Date() } })) > 0
+    )
+  }
+
   /** What was mailed before no longer works. */
   async cancel(em: EntityManager, userId: string, purposes: Purpose[]): Promise<void> {
     await em.nativeUpdate(

@@ -29,6 +29,9 @@ const MEMBERS = systemActor('hospital.members')
 /** Invitations of one address by managers, over all hospitals. */
 const INVITATION_LIMIT = { bucket: 'desk-invitation', limit: 5, windowSeconds: 3_600 }
 
+/** Invitations by the managers of one hospital: more than a team needs, and no way to write to strangers. */
+const TEAM_LIMIT = { bucket: 'desk-invitations', limit: 30, windowSeconds: 86_400 }
+
 /** The team of a hospital. Administrators manage each team, managers their own. */
 @Injectable()
 export class HospitalMembersService {
@@ -77,9 +80,12 @@ export class HospitalMembersService {
     { role, ...person }: HospitalMemberInput,
   ): Promise<HospitalMemberView[]> {
     return this.change(actor, hospitalId, async (em) => {
-      if (actor.atDesk) await this.limits.spend(INVITATION_LIMIT, person.email)
+      if (actor.atDesk) {
+        await this.limits.spend(INVITATION_LIMIT, person.email)
+        await this.limits.spend(TEAM_LIMIT, hospitalId)
+      }
       const known = await findHospitalAccount(em, person.email)
-      const invitation = { ...person, role: 'hospital' } as const
+      const invitation = { ...person, role: 'hospital', hospitalId } as const
       const userId = known ?? (await this.invitations.inviteUnlessTaken(em, actor, invitation))
       if (!userId) return refuseAddress(em, actor, hospitalId, person.email)
       const member = await this.addMember(em, actor, { hospitalId, userId, role })
@@ -99,7 +105,7 @@ export class HospitalMembersService {
       { hospitalId, userId, removedAt: null },
       { refresh: true },
     )
-    if (present && (present.answeredAt || !actor.atDesk)) throw alreadyMember()
+    if (present && (present.answeredAt || !actor.atDesk || userId === actor.userId)) throw alreadyMember()
     if (present) present.role = role
     const member = present ?? em.create(HospitalMember, { id: uuid(), ...place, invitedBy: actor.userId })
     await em.flush()

@@ -125,7 +125,7 @@ export class EmergencyNoteInput {
 
   /** An instant of ISO 8601, with its offset. */
   @IsISO8601({ strict: true, strictSeparator: true })
-  @Matches(/(Z|[+-]\d{2}:\d{2})$/)
+  @Matches(/^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/)
   happenedAt!: string
 
   /** Name of the doctor. */

@@ -14,6 +14,7 @@ import { letterView } from './admin-change-orders.service.js'
 import type { ChangeOrderLetterView } from './change-order.dto.js'
 import { ChangeOrder, ChangeOrderLetter } from './change-order.entity.js'
 import { requireNoOpenOrder } from './change-orders.js'
+import { requireLetterDay } from './letter-day.js'
 import { lockFromLetter } from './lock-from-letter.js'
 import { declaredDocument, OfferFiles } from './offer-files.js'
 import { recordOfferEdit } from './offer-moves.js'
@@ -31,7 +32,7 @@ export class ChangeOrderLettersService {
   /**
    * Stores the letter for the next change order. It replaces one that no change order names.
    * @param dated day of the letter, `YYYY-MM-DD`
-   * @throws ProblemError as `lockFromLetter`, invalid_transition while a change order is open, file_type_not_supported unless it is a PDF,
+   * @throws ProblemError as `lockFromLetter`, invalid_input for a day in the future or before the offer, invalid_transition while a change order is open, file_type_not_supported unless it is a PDF,
    *   JPEG or PNG, or the refusals of `IncomingFiles`
    */
   async attach(
@@ -41,10 +42,13 @@ export class ChangeOrderLettersService {
     file: UploadedFile,
   ): Promise<ChangeOrderLetterView> {
     declaredDocument(file)
-    await this.database.transaction(actor, (em) => lockForNext(em, actor, offerId))
+    await this.database.transaction(actor, async (em) => {
+      const { version } = await lockForNext(em, actor, offerId)
+      requireLetterDay(dated, version.publishedAt)
+    })
     const kept = await this.files.receive(actor, 'change-order-letters', file)
     return this.database.transaction(actor, async (em) => {
-      const offer = await lockForNext(em, actor, offerId)
+      const { offer } = await lockForNext(em, actor, offerId)
       await removeFreeLetters(em, offerId)
       const letter = em.create(ChangeOrderLetter, {
         id: uuid(),
@@ -88,9 +92,9 @@ export class ChangeOrderLettersService {
 }
 
 async function lockForNext(em: EntityManager, actor: UserActor, offerId: string) {
-  const { offer, acceptance } = await lockFromLetter(em, actor, offerId)
-  await requireNoOpenOrder(em, acceptance.id)
-  return offer
+  const locked = await lockFromLetter(em, actor, offerId)
+  await requireNoOpenOrder(em, locked.acceptance.id)
+  return locked
 }
 
 async function removeFreeLetters(em: EntityManager, offerId: string): Promise<void> {

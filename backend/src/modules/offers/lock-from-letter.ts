@@ -9,7 +9,7 @@ const NOT_AGREED = 'The patient has not accepted this offer, or its date is not 
 const OF_HOSPITAL = 'The hospital published this offer at its desk. The hospital proposes the change there.'
 
 /**
- * Locks an agreed offer that the team entered from a letter, with its booking and its acceptance.
+ * Locks an agreed offer that the team entered from a letter, with its booking, its acceptance and the version that was accepted.
  * @throws ProblemError not_found, invalid_transition for an offer that is not agreed or that the hospital published, access_denied for the
  *   own booking, consent_required
  */
@@ -20,5 +20,5 @@ export async function lockFromLetter(em: EntityManager, actor: UserActor, offerI
     throw new ProblemError('invalid_transition', { detail: NOT_AGREED })
   const version = await em.findOneOrFail(OfferVersion, { offer: offerId, number: acceptance.number })
   if (version.enteredBy !== 'team') throw new ProblemError('invalid_transition', { detail: OF_HOSPITAL })
-  return { booking, offer, acceptance }
+  return { booking, offer, acceptance, version }
 }

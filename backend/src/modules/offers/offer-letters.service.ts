@@ -10,6 +10,7 @@ import { requireForeign } from '../bookings/index.js'
 import { recordDataAccess, requirePatientConsent } from '../privacy/index.js'
 import type { SentFile } from '../records/index.js'
 import { AdminOffersService } from './admin-offers.service.js'
+import { requireLetterDay } from './letter-day.js'
 import type { AdminOfferView } from './offer.dto.js'
 import { Offer, OfferLetter, type OfferVersion } from './offer.entity.js'
 import { findDraft, findPublished } from './offer.repository.js'
@@ -33,11 +34,12 @@ export class OfferLettersService {
   /**
    * Attaches the letter to the draft. It replaces an earlier one.
    * @param dated day of the letter, `YYYY-MM-DD`
-   * @throws ProblemError not_found, invalid_transition without a draft of the team, access_denied for the own booking, file_type_not_supported
+   * @throws ProblemError not_found, invalid_input for a day in the future, invalid_transition without a draft of the team, access_denied for the own booking, file_type_not_supported
    *   unless it is a PDF, JPEG or PNG, or the refusals of `IncomingFiles`
    */
   async attach(actor: UserActor, id: string, dated: string, file: UploadedFile): Promise<AdminOfferView> {
     declaredDocument(file)
+    requireLetterDay(dated)
     await this.offers.change(actor, id, undefined, async (em, offer) => {
       await requireDraft(em, offer)
     })

@@ -38,11 +38,21 @@ export class OffersPersonalData implements PersonalDataHolder {
   ) {}
 
   async exportData(em: EntityManager, userId: string) {
-    const found = await em.find(Offer, { userId }, { orderBy: { createdAt: 'asc', id: 'asc' } })
-    const versions = await em.find(OfferVersion, { userId }, { orderBy: { number: 'asc' } })
+    // Drafts are not told to anybody: as on the pages, what was published counts.
+    const found = await em.find(
+      Offer,
+      { userId, publishedNumber: { $ne: null } },
+      { orderBy: { createdAt: 'asc', id: 'asc' } },
+    )
+    const isPublished = { userId, publishedAt: { $ne: null } }
+    const versions = await em.find(OfferVersion, isPublished, { orderBy: { number: 'asc' } })
     const letters = new Map((await em.find(OfferLetter, { userId })).map((letter) => [letter.id, letter]))
     const pdfs = new Map((await em.find(OfferPdf, { userId })).map((pdf) => [pdf.id, pdf]))
-    const events = await em.find(OfferEvent, { userId }, { orderBy: { at: 'asc', id: 'asc' } })
+    const events = await em.find(
+      OfferEvent,
+      { userId, transition: { $ne: 'edit' } },
+      { orderBy: { at: 'asc', id: 'asc' } },
+    )
     const signed = []
     const orders = []
     for (const acceptance of await em.find(
