@@ -126,6 +126,7 @@ import { Migration20261127200000_desk_offer_states } from './Migration2026112720
 import { Migration20261127210000_checked_again } from './Migration20261127210000_checked_again.js'
 import { Migration20261127211000_answered_invitations } from './Migration20261127211000_answered_invitations.js'
 import { Migration20261127220000_desk_answers } from './Migration20261127220000_desk_answers.js'
+import { Migration20261127230000_contested_payments } from './Migration20261127230000_contested_payments.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -257,4 +258,5 @@ export const migrations = [
   Migration20261127210000_checked_again,
   Migration20261127211000_answered_invitations,
   Migration20261127220000_desk_answers,
+  Migration20261127230000_contested_payments,
 ].map((migration) => ({ name: migration.name, class: migration }))

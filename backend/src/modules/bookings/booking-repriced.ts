@@ -6,7 +6,7 @@ export class BookingRepricedPayload {
   bookingId!: string
 }
 
-/** The cost, the hospital, the treatment or the status of a booking changed. Payments close the pages that do not fit the booking any more. */
+/** The cost, the hospital, the treatment or the status of a booking changed, or an invoice is contested. Payments close the pages that do not fit the booking any more. */
 export const bookingRepriced = defineJob({
   name: 'booking.repriced',
   queue: 'payments',

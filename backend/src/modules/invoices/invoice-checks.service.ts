@@ -6,7 +6,7 @@ import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { findRow } from '../../platform/lists/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import { findAppointment } from '../bookings/index.js'
+import { bookingRepriced, findAppointment } from '../bookings/index.js'
 import { notify } from '../notifications/index.js'
 import { dayIn, type EnteredBy, type OfferAcceptance, OfferDocuments } from '../offers/index.js'
 import { quoteRequestDeskMails } from '../quote-requests/index.js'
@@ -56,7 +56,10 @@ export class InvoiceChecksService {
       await this.invoices.count(em, acceptance)
       await recordInvoice(em, actor, 'check', invoice)
       await notify(em, invoice.userId, 'invoice_received', invoice.bookingId)
-      if (invoice.contested) await tellAssignee(em, invoice, 'team_invoice_contested')
+      if (invoice.contested) {
+        await tellAssignee(em, invoice, 'team_invoice_contested')
+        await sendJob(em, bookingRepriced, { bookingId: invoice.bookingId })
+      }
       await sendJob(em, invoiceMail, { id, type: 'checked' })
       return this.viewOf(em, invoice)
     })

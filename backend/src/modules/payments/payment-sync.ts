@@ -24,7 +24,7 @@ import type { ProviderCalls } from './provider-calls.js'
 import { leftOf, type RefundRequest } from './refund-requests.js'
 import { RefundSync } from './refund-sync.js'
 import { CURRENCY } from './stripe-objects.js'
-import { whyUndue } from './undue-payments.js'
+import { collectsNothing, whyUndue } from './undue-payments.js'
 
 const REPRICED = { reason: 'More than was due when it was paid', category: 'booking_changed' } as const
 
@@ -65,7 +65,7 @@ export class PaymentSync {
     await this.refunds.ofPayment(em, calls, id)
     if (isErased) await giveBack(em, row.id, { reason: 'The account was erased before' })
     else if (before && booking && bookingId) {
-      const undue = whyUndue(row, booking)
+      const undue = whyUndue(row, booking, await collectsNothing(em, bookingId))
       if (undue) return giveBackUndue(em, row, bookingId, undue)
       const over = beyondDue(before, await leftOf(em, id))
       if (over > 0) await giveBack(em, row.id, { ...REPRICED, amountCents: over })

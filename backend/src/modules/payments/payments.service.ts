@@ -41,6 +41,7 @@ import { PremiumMoneyBack } from './premium-money-back.js'
 import type { ProviderCalls } from './provider-calls.js'
 import { refusedOf } from './refund-requests.js'
 import { datedRule, lastMoment } from './refund-rule.js'
+import { collectsNothing } from './undue-payments.js'
 
 const BEGIN = systemActor('payments.begin')
 const MONEY_BACK = systemActor('payments.money_back')
@@ -49,6 +50,9 @@ const SPARE_MINUTES = 5
 
 const ACCEPT_FIRST =
   'You cannot pay yet. You asked hospitals for offers: accept one first. You can pay once the hospital has confirmed the date.'
+
+const IS_CONTESTED =
+  'You cannot pay now. An invoice of this booking is more than you signed. You can pay again once our team has settled it.'
 
 /** The patient may cancel bookings in these states. */
 const CANCELLABLE: readonly LockedBooking['status'][] = ['pending', ...PAYABLE]
@@ -149,7 +153,8 @@ export class PaymentsService {
       const money = await moneyOf(em, bookingId, booking)
       const left = payableLeft(money)
       const terms = await this.agreements.of(em, bookingId)
-      const due = isPayable(status, terms) && hospitalId ? amountDue(money) : undefined
+      const isOpen = isPayable(status, terms) && hospitalId && !(await collectsNothing(em, bookingId))
+      const due = isOpen ? amountDue(money) : undefined
       const refundRule = await refundRuleNow(em, bookingId, due, ruleOf(terms, setting))
       const termsOf = await specialTerms(em, bookingId, appointmentAt)
       const dueBy = due?.kind === 'balance' ? lastMoment(appointmentAt, balanceDueDays) : null
@@ -240,6 +245,8 @@ export class PaymentsService {
     const due = amountDue(money)
     if (!due && money.collectedCents !== null && hasPaid(money)) throw new ProblemError('already_paid')
     if (!booking.hospitalId || booking.collectedCents === null) throw new ProblemError('payment_not_ready')
+    if (await collectsNothing(em, bookingId))
+      throw new ProblemError('payment_not_ready', { detail: IS_CONTESTED })
     if (!due || !PAYABLE.includes(booking.status)) throw new ProblemError('invalid_transition')
     if (toCents(amount) !== due.amountCents) throw amountDiffers(due.amountCents)
     const terms = await this.agreements.of(em, bookingId)

@@ -5,7 +5,7 @@ import { type BookingRepricedPayload, bookingRepriced } from '../bookings/index.
 import { BookingSettlement } from './booking-settlement.js'
 import { MoneyTransactions } from './money-transactions.js'
 
-/** The cost, the hospital or the treatment of a booking changed. */
+/** The cost, the hospital or the treatment of a booking changed, or an invoice is contested. */
 @Injectable()
 export class RepricedBookingsJobs {
   constructor(
