@@ -47,7 +47,7 @@ export const offerContent = (prices: Record<string, number>, conditions: string 
   }),
   contingencyRates: [{ code: 'icu_night', amount: 40_000, mostUnits: 5 }],
   roomCategory: 'single',
-  earliestDate: '2099-02-01',
+  earliestDate: `${new Date().getUTCFullYear() + 1}-02-01`,
   hospitalNights: 4,
   daysInCountry: 14,
   fitToFlyAfter: 10,

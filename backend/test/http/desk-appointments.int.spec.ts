@@ -4,6 +4,7 @@ import type { Browser } from '../support/browser.js'
 import { type DeskCase, newDeskCase, openDesks, queryAs } from '../support/desk-offers.js'
 import { startApp, type TestApp } from '../support/index.js'
 import { messagesOf } from '../support/jobs.js'
+import { NEXT_YEAR } from '../support/offers.js'
 import type { Answer } from '../support/quotes.js'
 
 let app: TestApp
@@ -36,7 +37,7 @@ const versionOf = async ({ bookingId }: DeskCase) =>
 async function set(patient: DeskCase, changes: object = {}, desk: Browser = desks.own.desk) {
   const { timeZones = ['UTC'] } = (await read(patient)).body
   const body = {
-    localTime: '2099-02-03T09:30',
+    localTime: `${NEXT_YEAR}-02-03T09:30`,
     timeZone: timeZones[0],
     ...TEXTS,
     version: await versionOf(patient),
@@ -97,7 +98,11 @@ it('reaches the patient with its zone, the mail, the notification and the histor
 it('shows what was and what is after a change', async () => {
   const patient = await confirmed()
   const first = (await set(patient)).body.appointment
-  const { body } = await set(patient, { localTime: '2099-02-04T10:00', doctor: 'Dr. Lim', bring: undefined })
+  const { body } = await set(patient, {
+    localTime: `${NEXT_YEAR}-02-04T10:00`,
+    doctor: 'Dr. Lim',
+    bring: undefined,
+  })
   const before = { at: new Date(first?.at ?? '').toISOString(), timeZone: first?.timeZone }
   expect(body).toMatchObject({ before, appointment: { doctor: 'Dr. Lim', bring: null } })
   expect((await bookingOf(patient)).followUp.history.at(-1)).toMatchObject({
@@ -109,7 +114,8 @@ it('shows what was and what is after a change', async () => {
     ],
   })
   expect(
-    (await set(patient, { localTime: '2099-02-04T10:00', doctor: 'Dr. Lim', bring: undefined })).status,
+    (await set(patient, { localTime: `${NEXT_YEAR}-02-04T10:00`, doctor: 'Dr. Lim', bring: undefined }))
+      .status,
   ).toBe(200)
   const { history } = (await bookingOf(patient)).followUp
   expect(history.filter(({ type }) => type === 'appointment_changed')).toHaveLength(1)
@@ -117,6 +123,7 @@ it('shows what was and what is after a change', async () => {
 
 it.each([
   ['a past time', { localTime: '2026-01-01T09:30' }, '/localTime'],
+  ['a time more than two years ahead', ahead(732 * 86_400_000), '/localTime'],
   ['a time that leaves the patient less than 3 days', ahead(2 * 86_400_000), '/localTime'],
   ['a zone of another country', { timeZone: 'America/Lima' }, '/timeZone'],
 ])('is refused with %s', async (_what, changes, pointer) => {

@@ -14,7 +14,7 @@ import { image, pdf, writePdf, writePng } from '../support/files.js'
 import { type Browser, startApp, type TestApp } from '../support/index.js'
 import { runJobs } from '../support/jobs.js'
 import { type ObjectStore, onDisk } from '../support/object-stores.js'
-import { offerContent, withLine } from '../support/offers.js'
+import { NEXT_YEAR, offerContent, withLine } from '../support/offers.js'
 import { type Answer, BRIEF, newQuotePatient } from '../support/quotes.js'
 import { FORM_TYPE, form, upload } from '../support/uploads.js'
 
@@ -34,7 +34,7 @@ const VALUES: Record<string, unknown> = {
 /** Bodies of routes whose properties mean something else there. */
 const BODIES: Record<string, object> = {
   'PUT desk/quote-requests/:id/appointment': {
-    localTime: '2099-02-03T09:30',
+    localTime: `${NEXT_YEAR}-02-03T09:30`,
     timeZone: 'Asia/Kuala_Lumpur',
     place: 'Jalan 1, Kuala Lumpur',
     department: 'Orthopaedics',

@@ -93,12 +93,31 @@ const note = ({ offerId }: Case, changes: object = {}, browser = desk) =>
     ...changes,
   })
 /** Our team, or else the hospital, sets the appointment so many days from now. */
-const appointed = ({ id, bookingId }: Case, days: number, byHospital = false) =>
+const appointed = ({ id, bookingId }: Case, days: number, byHospital = false, daysAgo = 0) =>
   app.rows(
-    `insert into booking_events (id, booking_id, user_id, type, data) values (gen_random_uuid(), $1, $2, 'appointment_set',
-       jsonb_build_object('at', now() + make_interval(days => $3), 'timeZone', 'Asia/Singapore') || $4::jsonb)`,
-    [bookingId, id, days, byHospital ? { by: 'hospital' } : {}],
+    `insert into booking_events (id, booking_id, user_id, type, data, created_at) values (gen_random_uuid(), $1, $2, 'appointment_set',
+       jsonb_build_object('at', now() + make_interval(days => $3), 'timeZone', 'Asia/Singapore') || $4::jsonb,
+       clock_timestamp() - make_interval(days => $5))`,
+    [bookingId, id, days, byHospital ? { by: 'hospital' } : {}, daysAgo],
   )
+/** Moves the day on which an invoice arrived. */
+async function receivedAgo(id: string, days: number) {
+  await app.rows('alter table invoices disable trigger keep_invoice')
+  await app.rows(`update invoices set received_at = received_at - make_interval(days => $2) where id = $1`, [
+    id,
+    days,
+  ])
+  await app.rows('alter table invoices enable trigger keep_invoice')
+}
+const caseOf = async ({ bookingId }: Case) =>
+  (
+    await app.rows<{ closes: string | null; signed: number }>(
+      `select closes_on::text as closes, signed::int from billed_cases c
+       join offer_acceptances a on a.id = c.acceptance_id where a.booking_id = $1`,
+      [bookingId],
+    )
+  )[0]
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const settle = (id: string, settlement: string) =>
   team.post<Answer<AdminInvoiceRow>>(`admin/invoices/${id}/settle`, {
     settlement,
@@ -229,6 +248,34 @@ describe('an invoice', () => {
     const { body } = await receive(patient, { total: '500' })
     await appointed(patient, 60, true)
     expect((await enter(body.id, [lineOf(500)])).body.lines).toMatchObject([{ reason: 'too_late' }])
+  })
+
+  it('is in time after the hospital moved the appointment, also when the patient had sent an invoice before', async () => {
+    const patient = await agreed()
+    await appointed(patient, -50, false, 60)
+    const early = await receive(patient, { total: '1', number: '1' }, { browser: patient.browser, at: '' })
+    await receivedAgo(early.body.id, 55)
+    await enter(early.body.id, [lineOf(1)], team, 'admin')
+    await appointed(patient, -10, true, 52)
+    const { body } = await receive(patient, { total: '500' })
+    expect((await enter(body.id, [lineOf(500)])).body).toMatchObject({ status: 'agreed', contested: 0 })
+  })
+
+  it('is in time again once the invoice that fixed the closing day is taken out', async () => {
+    const patient = await agreed()
+    await appointed(patient, -50, false, 60)
+    const wrong = await receive(patient, { total: '1', number: '1' })
+    await receivedAgo(wrong.body.id, 55)
+    await enter(wrong.body.id, [lineOf(1)])
+    await appointed(patient, -10, true, 52)
+    const { body } = await receive(patient, { total: '500' })
+    expect((await enter(body.id, [lineOf(500)])).body.lines).toMatchObject([{ reason: 'too_late' }])
+    await settle(wrong.body.id, 'entered_wrongly')
+    expect((await listOf(patient)).items.find(({ id }) => id === body.id)).toMatchObject({
+      status: 'agreed',
+      contested: 0,
+      lines: [{ contested: 0, reason: null }],
+    })
   })
 
   it.each([
@@ -534,6 +581,63 @@ describe('the public figure', () => {
     expect(await app.rows(sums, [[patient.bookingId, second.bookingId]])).toEqual([
       { invoices: 2, invoiced: 2_000_000, contested: 1_000_000 },
     ])
+  })
+
+  it('counts a case once the first of two acceptances has closed: a later one postpones nothing', async () => {
+    const patient = await agreed({ earliestDate: dayAhead(10) })
+    await bill(patient, [lineOf(500_000)])
+    const closes = dayAhead(10 + 4 + 30)
+    expect(await caseOf(patient)).toMatchObject({ closes })
+    const second = await agreedCase(app, desk, hospitalId, { earliestDate: dayAhead(700) }, patient)
+    await bill(second, [lineOf(1)])
+    expect(await caseOf(patient)).toMatchObject({ closes })
+  })
+
+  it('follows the appointment, and a hospital that has an invoice moves it to no later day', async () => {
+    const patient = await agreed()
+    const set = async (days: number, browser: Browser, path: string) => {
+      const [row] = await app.rows<{ version: number }>('select version from bookings where id = $1', [
+        patient.bookingId,
+      ])
+      const localTime = `${dayAhead(days)}T09:30`
+      const { status } = await browser.request('PUT', path, {
+        localTime,
+        timeZone: 'Asia/Singapore',
+        version: row?.version,
+      })
+      expect(status).toBe(200)
+      await runJobs(app, 'booking.case_changed')
+    }
+    const byTeam = `admin/bookings/${patient.bookingId}/appointment`
+    await set(600, team, byTeam)
+    await bill(patient, [lineOf(500_000)])
+    expect(await caseOf(patient)).toMatchObject({ closes: dayAhead(600 + 34) })
+    await set(20, team, byTeam)
+    expect(await caseOf(patient)).toMatchObject({ closes: dayAhead(20 + 34) })
+    await set(500, desk, `desk/quote-requests/${patient.requestId}/appointment`)
+    expect(await caseOf(patient)).toMatchObject({ closes: dayAhead(20 + 34) })
+  })
+
+  it('is held against the change order that the patient signs after the invoice', async () => {
+    const patient = await agreed()
+    await bill(patient, [lineOf(1_500_000)])
+    expect(await caseOf(patient)).toMatchObject({ signed: 1_000_000 })
+    await desk.post(`desk/offers/${patient.offerId}/change-orders`, {
+      reason: 'finding',
+      explanation: 'The knee needs a longer operation.',
+      ...withLine('operating_theatre', { highest: 475_000 }),
+      package: null,
+    })
+    const { body: orders } = await patient.browser.get<{ items: { id: string; hash: string }[] }>(
+      `offers/${patient.offerId}/change-orders`,
+    )
+    const signed = await patient.browser.post(`change-orders/${orders.items[0]?.id}/sign`, {
+      hash: orders.items[0]?.hash,
+      signature: 'Mei Ling',
+    })
+    expect(signed.status).toBe(200)
+    await runJobs(app, 'booking.case_changed')
+    expect(await caseOf(patient)).toMatchObject({ signed: 1_100_000 })
   })
 
   it('ends at 200 percent', async () => {

@@ -6,6 +6,7 @@ import { releaseUnconfirmed } from '../../src/modules/offers/offers.upkeep.js'
 import { startApp, type TestApp } from '../support/index.js'
 import { type ObjectStore, onDisk } from '../support/object-stores.js'
 import { acceptOffer, OfferTeam } from '../support/offer-team.js'
+import { EARLIEST_DATE } from '../support/offers.js'
 import type { QuotePatient } from '../support/quotes.js'
 import { turnOf } from '../support/upkeep-turn.js'
 
@@ -52,10 +53,10 @@ describe('the history of a booking', () => {
     expect(await historyOf(patient)).toEqual([accepted])
     expect(await agreedFrom(patient)).toBeNull()
     await team.act(await team.seen(patient, first), 'confirm-date')
-    expect(await agreedFrom(patient)).toBe('2099-02-01')
+    expect(await agreedFrom(patient)).toBe(EARLIEST_DATE)
     expect(await historyOf(patient)).toEqual([
       accepted,
-      { type: 'offer_confirmed', by: 'team', offer: hospitalIn(name, { date: '2099-02-01' }) },
+      { type: 'offer_confirmed', by: 'team', offer: hospitalIn(name, { date: EARLIEST_DATE }) },
     ])
   })
 

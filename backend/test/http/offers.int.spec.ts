@@ -236,12 +236,15 @@ describe('an offer', () => {
   })
 
   it('is not published with a gap', async () => {
-    const { draft } = await withDraft(offerContent({ lastDay: '2026-01-31', reviewedBy: null }))
+    const { draft } = await withDraft(
+      offerContent({ lastDay: '2026-01-31', reviewedBy: null, earliestDate: '2090-01-01' }),
+    )
     const { body } = await publish(draft)
     expect(body.code).toBe('offer_incomplete')
     expect(body.errors).toMatchObject([
       { pointer: '/content/reviewedBy', code: 'missing' },
       { pointer: '/content/lastDay', code: 'past' },
+      { pointer: '/content/earliestDate', code: 'far' },
     ])
   })
 

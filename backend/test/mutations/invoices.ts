@@ -5,7 +5,8 @@ const CHECK = {
   test: 'modules/invoices/invoice-check.spec.ts',
 }
 const HTTP = { test: 'http/invoices.int.spec.ts' }
-const MIGRATION = 'migrations/Migration20261127140000_invoices.ts'
+const CONTESTED = 'migrations/Migration20261127230000_contested_payments.ts'
+const PAYMENTS = { test: 'http/contested-payments.int.spec.ts' }
 const CHECKED_AGAIN = 'migrations/Migration20261127210000_checked_again.ts'
 
 export const invoices: Mutation[] = [
@@ -147,9 +148,9 @@ export const invoices: Mutation[] = [
   },
   {
     breaks: 'a payment collects what is contested, without a rate to US dollars',
-    file: MIGRATION,
-    replace: 'and i.contested > 0 and i.settlement is null and a.cost_cents is null',
-    by: 'and false',
+    file: CONTESTED,
+    replace: 'where i.booking_id = booking and i.contested > 0',
+    by: 'where false',
     ...HTTP,
     named: 'cannot be paid through us, also without a rate to US dollars',
   },
@@ -187,9 +188,72 @@ export const invoices: Mutation[] = [
   {
     breaks: 'an invoice after the end of the acceptance is agreed',
     file: 'src/modules/invoices/invoices.ts',
-    replace: "? 'offer_ended'\n",
-    by: '? null\n',
+    replace: "acceptance.endedAt ? 'offer_ended' : ",
+    by: '',
     ...HTTP,
     named: 'that comes after the acceptance has ended is stored and contested whole',
+  },
+  {
+    breaks: 'an expired payment collects what is contested, once its status changes',
+    file: CONTESTED,
+    replace: "triggersOn('amount_cents, booking_id, status')",
+    by: "triggersOn('amount_cents, booking_id')",
+    ...PAYMENTS,
+    named: 'an expired payment never collects',
+  },
+  {
+    breaks: 'a page collects what is contested, because it was opened before',
+    file: 'src/modules/payments/undue-payments.ts',
+    replace: '  if (isContested) return CONTESTED\n',
+    by: '',
+    ...PAYMENTS,
+    named: 'a payment that arrives after an invoice was contested goes back',
+  },
+  {
+    breaks: 'the pages of a contested booking stay open',
+    file: 'src/modules/invoices/invoice-checks.service.ts',
+    replace: '        await sendJob(em, bookingRepriced, { bookingId: invoice.bookingId })\n',
+    by: '',
+    ...PAYMENTS,
+    named: 'the open payment pages of a booking close',
+  },
+  {
+    breaks: 'an invoice of a patient makes those of the hospital late',
+    file: 'src/modules/invoices/invoices.ts',
+    replace: "  enteredBy: 'hospital',\n",
+    by: '',
+    ...HTTP,
+    named: 'also when the patient had sent an invoice before',
+  },
+  {
+    breaks: 'an invoice stays late by one that was taken out',
+    ...CHECK,
+    replace: "line.reason === 'too_late' && !isLate",
+    by: 'false',
+    named: 'is agreed once the invoice was in time',
+  },
+  {
+    breaks: 'a later acceptance keeps an earlier case out of the public figure',
+    file: 'src/modules/invoices/invoices.ts',
+    replace: 'closesOn: days[0] || null',
+    by: 'closesOn: days.at(-1) || null',
+    ...HTTP,
+    named: 'counts a case once the first of two acceptances has closed',
+  },
+  {
+    breaks: 'a hospital keeps a case out of the public figure by an appointment far ahead',
+    file: 'src/modules/bookings/appointments.service.ts',
+    replace: 'if (actor.atDesk && isFarAhead(at))',
+    by: 'if (false)',
+    test: 'http/desk-appointments.int.spec.ts',
+    named: 'a time more than two years ahead',
+  },
+  {
+    breaks: 'the public figure keeps the sum from before a change order',
+    file: 'src/modules/offers/change-orders.service.ts',
+    replace: '          await sendJob(em, bookingCaseChanged, { bookingId: booking.id })\n',
+    by: '',
+    ...HTTP,
+    named: 'is held against the change order that the patient signs after the invoice',
   },
 ]

@@ -8,6 +8,10 @@ import type {
 } from '../../src/modules/offers/offer-content.dto.js'
 import { totalOf, totalsByParty } from '../../src/modules/offers/offer-totals.js'
 
+/** Always ahead, and within the two years that hospitals plan. */
+export const NEXT_YEAR = new Date().getUTCFullYear() + 1
+export const EARLIEST_DATE = `${NEXT_YEAR}-02-01`
+
 /** Complete, itemised content of an offer that includes surgeon and theatre: 8,000 to 10,000 US dollars with tax. */
 export function offerContent(changes: Partial<OfferContent> = {}): OfferContent {
   const prices: Record<string, number> = { surgeon_team: 500_000, operating_theatre: 300_000 }
@@ -36,7 +40,7 @@ export function offerContent(changes: Partial<OfferContent> = {}): OfferContent 
     }),
     contingencyRates: [{ code: 'icu_night', amount: 40_000, mostUnits: 5 }],
     roomCategory: 'single',
-    earliestDate: '2099-02-01',
+    earliestDate: EARLIEST_DATE,
     hospitalNights: 4,
     daysInCountry: 14,
     fitToFlyAfter: 10,

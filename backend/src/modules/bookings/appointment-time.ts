@@ -34,6 +34,15 @@ export const FORMER_ZONE_NAMES = Object.entries(REPLACED_ZONES).map(([name, curr
 /** The current names of the time zones, sorted. */
 export const TIME_ZONES = [...new Set(Intl.supportedValuesOf('timeZone').map(currentZoneName))].sort()
 
+/** No hospital plans a treatment further ahead. A later day would keep the bills of the patient out of the public figure. */
+const MOST_DAYS_AHEAD = 731
+const DAY_MS = 86_400_000
+
+/** Whether a planned time is more than two years ahead. */
+export const isFarAhead = (at: Date): boolean => at.getTime() - Date.now() > MOST_DAYS_AHEAD * DAY_MS
+
+export const TOO_FAR = { code: 'far', detail: 'Choose a day within two years from now.' } as const
+
 /**
  * Converts a wall clock to an instant.
  * @param localTime `2027-01-14T09:30`

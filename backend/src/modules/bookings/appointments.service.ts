@@ -17,6 +17,7 @@ import {
   isSameAppointment,
   standingAppointment,
 } from './appointment-changes.js'
+import { isFarAhead, TOO_FAR } from './appointment-time.js'
 import { Booking } from './booking.entity.js'
 import { type BookingMailPayload, bookingMail } from './booking.jobs.js'
 import { type BookingEvent, recordBookingEvent } from './booking-events.js'
@@ -184,6 +185,7 @@ const NOTICE_MS = 3 * 86_400_000
 function requireNotice(actor: UserActor, at: Date): void {
   const ahead = at.getTime() - Date.now()
   if (ahead <= 0) throw timeRefused('past', 'Please choose a time that is not in the past')
+  if (actor.atDesk && isFarAhead(at)) throw timeRefused(TOO_FAR.code, TOO_FAR.detail)
   if (ahead < NOTICE_MS && !may(actor.role, 'admin.booking.money'))
     throw timeRefused(
       'short_notice',

@@ -2,7 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
 import type { Booking } from './booking.entity.js'
+import { bookingCaseChanged } from './booking-case-changed.js'
 import type { BookingStatus } from './booking-status.js'
 
 /** US dollars; null where no cost was known, or is. */
@@ -87,6 +89,7 @@ export async function recordBookingEvent(
   event: BookingEvent,
 ): Promise<void> {
   await bookingEvent(actor, booking, event).execute(em.getKysely())
+  if (event.type.startsWith('appointment_')) await sendJob(em, bookingCaseChanged, { bookingId: booking.id })
 }
 
 /** The event as a statement, for `writeTogether`. */

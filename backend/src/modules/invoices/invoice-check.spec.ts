@@ -143,6 +143,7 @@ describe('what was contested before an invoice was taken out', () => {
   const checked = (lines: (BilledLine & { contested: number; reason: ContestReason | null })[]) => ({
     billedBy: 'hospital',
     isOpen: true,
+    isLate: true,
     lines,
   })
   const above = (amount: number, contested: number) => ({
@@ -175,6 +176,20 @@ describe('what was contested before an invoice was taken out', () => {
     expect(recheckInvoices(agreed, [checked([above(400_000, 400_000)]), settled])).toEqual([
       [{ contested: 300_000, reason: 'above_highest' }],
       settled.lines,
+    ])
+  })
+
+  it('is agreed once the invoice was in time', () => {
+    const late = { ...billed('surgeon_team', 500), contested: 500, reason: 'too_late' as const }
+    const night = { ...nights(1, 30_000), contested: 30_000, reason: 'too_late' as const }
+    const none = { ...late, basis: 'none' as const, line: null }
+    const invoices = [
+      { ...checked([late, none]), isLate: false },
+      { ...checked([night]), isLate: false },
+    ]
+    expect(recheckInvoices(agreed, invoices)).toEqual([
+      [{ contested: 0, reason: null }, none],
+      [{ contested: 0, reason: null }],
     ])
   })
 

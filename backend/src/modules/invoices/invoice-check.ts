@@ -93,6 +93,8 @@ export function checkInvoice(
 export interface OpenInvoice extends CheckedInvoice {
   /** Whether a part of it is contested, and nobody has settled it. */
   isOpen: boolean
+  /** Whether it came after invoices had closed. An invoice that was taken out can have decided that before. */
+  isLate: boolean
   lines: readonly (BilledLine & Verdict)[]
 }
 
@@ -160,9 +162,10 @@ class Account {
   }
 
   /** The agreed parts of the invoice are taken off already. */
-  recharge({ billedBy, lines }: OpenInvoice): Verdict[] {
+  recharge({ billedBy, isLate, lines }: OpenInvoice): Verdict[] {
     return lines.map((line) => {
-      if (!DEPENDS_ON_OTHERS.includes(line.reason)) return line
+      const isInTimeNow = line.reason === 'too_late' && !isLate
+      if (!isInTimeNow && !DEPENDS_ON_OTHERS.includes(line.reason)) return line
       if (line.basis === 'line') return this.rechargeLine(billedBy, line)
       const { rate, units, amount, contested } = line
       const rest = rate && units ? units - this.unitsIn(rate, amount - contested, units) : 0

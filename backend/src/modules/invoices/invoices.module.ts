@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { BookingKeysModule } from '../booking-keys/index.js'
 import { OffersModule } from '../offers/index.js'
 import { AdminInvoicesController } from './admin-invoices.controller.js'
+import { BilledCasesJobs } from './billed-cases.jobs.js'
 import { DeskInvoicesController } from './desk-invoices.controller.js'
 import { HospitalBillingService } from './hospital-billing.service.js'
 import { InvoiceJobs } from './invoice.jobs.js'
@@ -20,6 +21,7 @@ import { InvoicesService } from './invoices.service.js'
     AdminInvoicesController,
   ],
   providers: [
+    BilledCasesJobs,
     HospitalBillingService,
     InvoiceChecksService,
     InvoiceJobs,

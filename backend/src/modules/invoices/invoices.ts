@@ -105,9 +105,8 @@ export class Invoices {
     requireTotal(invoice, lines)
     const { offer, agreed } = await this.agreed(em, acceptance)
     const { billedBy } = await this.openHead(em, invoice)
-    const refusal = acceptance.endedAt
-      ? 'offer_ended'
-      : await this.lateness(em, acceptance, { offer, agreed }, invoice)
+    const isLate = await this.lateness(em, acceptance, { offer, agreed }, id)
+    const refusal = acceptance.endedAt ? 'offer_ended' : isLate(invoice.receivedAt) ? 'too_late' : null
     const verdicts = checkInvoice(agreed, await this.earlier(em, acceptance), { billedBy, refusal, lines })
     const checked: CheckedLine[] = lines.map((line, index) => {
       const verdict = verdicts[index]
@@ -128,11 +127,16 @@ export class Invoices {
    */
   async recheck(em: EntityManager, acceptance: OfferAcceptance): Promise<Invoice[]> {
     const invoices = await em.find(Invoice, counted(acceptance), { orderBy: { id: 'asc' } })
-    const { agreed } = await this.agreed(em, acceptance)
+    const found = await this.agreed(em, acceptance)
+    const isLate = await this.lateness(em, acceptance, found)
     const views = await this.views(em, invoices)
-    const all = views.map((view) => ({ ...view, isOpen: view.status === 'contested' }))
+    const all = views.map((view) => ({
+      ...view,
+      isOpen: view.status === 'contested',
+      isLate: isLate(new Date(view.receivedAt)),
+    }))
     const changed: Invoice[] = []
-    for (const [index, verdicts] of recheckInvoices(agreed, all).entries()) {
+    for (const [index, verdicts] of recheckInvoices(found.agreed, all).entries()) {
       const [invoice, view] = [invoices[index], views[index]]
       const contested = sum(verdicts.map((verdict) => verdict.contested))
       if (!invoice || !view || contested === invoice.contested) continue
@@ -179,7 +183,7 @@ export class Invoices {
         invoiced,
         contested: sum(invoices.map(({ contested }) => contested ?? 0)),
         invoices: invoices.length,
-        closesOn: await this.lastDay(em, acceptance, { offer, agreed }),
+        closesOn: await this.lastDay(em, { offer, agreed }, counted(acceptance)),
       },
     ]
   }
@@ -270,24 +274,31 @@ export class Invoices {
     return { offer, agreed: { content, noted: unitsOf(inTime), notes: inTime } }
   }
 
+  /**
+   * Returns whether an invoice came after invoices had closed. Invoices of others fix no day: the hospital did not know of them.
+   * @param checking an invoice whose lines are entered now
+   */
   private async lateness(
     em: EntityManager,
     acceptance: OfferAcceptance,
     found: Found,
-    { receivedAt }: Invoice,
-  ): Promise<'too_late' | null> {
-    const lastDay = await this.lastDay(em, acceptance, found)
-    const received = dayIn(receivedAt, timeZoneOf(await countryCodeOf(em, found.offer.hospitalId)))
-    return lastDay !== null && received > lastDay ? 'too_late' : null
+    checking?: string,
+  ): Promise<(receivedAt: Date) => boolean> {
+    const lastDay = await this.lastDay(em, found, ofHospital(acceptance, checking))
+    const timeZone = timeZoneOf(await countryCodeOf(em, found.offer.hospitalId))
+    return (receivedAt) => lastDay !== null && dayIn(receivedAt, timeZone) > lastDay
   }
 
-  /** The last day for invoices. Null without a date of the admission. */
+  /**
+   * The last day for invoices. Null without a date of the admission.
+   * @param fixing the invoices after which the hospital moves that day to no later one
+   */
   private async lastDay(
     em: EntityManager,
-    acceptance: OfferAcceptance,
     { offer, agreed }: Found,
+    fixing: FilterQuery<Invoice>,
   ): Promise<string | null> {
-    const [first] = await em.find(Invoice, counting(acceptance), { orderBy: { id: 'asc' }, limit: 1 })
+    const [first] = await em.find(Invoice, fixing, { orderBy: { id: 'asc' }, limit: 1 })
     return lastDayFor(await listAppointmentChanges(em, offer.bookingId), {
       ...agreed,
       timeZone: timeZoneOf(await countryCodeOf(em, offer.hospitalId)),
@@ -322,6 +333,13 @@ const counting = ({ id: acceptanceId }: OfferAcceptance) => ({
 const counted = (acceptance: OfferAcceptance): FilterQuery<Invoice> => ({
   ...counting(acceptance),
   checkedAt: { $ne: null },
+})
+
+/** What the hospital sent, counts and was checked. @param checking an invoice that is checked now */
+const ofHospital = (acceptance: OfferAcceptance, checking?: string): FilterQuery<Invoice> => ({
+  ...counting(acceptance),
+  enteredBy: 'hospital',
+  $and: [{ $or: [{ checkedAt: { $ne: null } }, ...(checking ? [{ id: checking }] : [])] }],
 })
 
 interface Found {
@@ -362,14 +380,17 @@ type CaseSums = Omit<BilledCase, 'acceptanceId' | 'hospitalId'>
 const shareOf = ({ signed, invoiced }: Pick<CaseSums, 'signed' | 'invoiced'>) =>
   invoiced / Math.max(signed, 1)
 
-/** The sums of a patient with several acceptances: the largest share, with all invoices, once the last of them has closed. */
+/**
+ * The sums of a patient with several acceptances: the largest share, with all invoices, once the first of them has closed. So no later
+ * acceptance postpones an earlier case. One without a day counts at once.
+ */
 function dearestCase(sums: readonly CaseSums[]): CaseSums {
-  const days = sums.flatMap(({ closesOn }) => closesOn ?? []).toSorted()
+  const days = sums.map(({ closesOn }) => closesOn ?? '').toSorted()
   return {
     ...sums.reduce((dearest, one) => (shareOf(one) > shareOf(dearest) ? one : dearest)),
     contested: sum(sums.map(({ contested }) => contested)),
     invoices: sum(sums.map(({ invoices }) => invoices)),
-    closesOn: days.at(-1) ?? null,
+    closesOn: days[0] || null,
   }
 }
 

@@ -4,6 +4,7 @@ import type { OfferView } from './offer.dto.js'
 
 const view = {
   ...offerContent({
+    earliestDate: '2099-02-01',
     currency: 'UGX',
     paymentPlan: [
       { percent: 20, payee: 'sihat', days: 7, event: 'acceptance' },

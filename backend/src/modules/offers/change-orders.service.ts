@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { once } from '../../platform/idempotency/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import { notifyAssignee, repriceAsSigned } from '../bookings/index.js'
+import { bookingCaseChanged, notifyAssignee, repriceAsSigned } from '../bookings/index.js'
 import { quoteRequestDeskMails } from '../quote-requests/index.js'
 import type { OfferAcceptance } from './acceptance.entity.js'
 import { ACCEPTANCE_LOCALE } from './acceptance-text.js'
@@ -80,6 +80,7 @@ export class ChangeOrdersService {
             details: { changeOrder: order.number, hash, assurance: actor.assurance },
           })
           if (order.costCents != null) await repriceAsSigned(em, SIGN, booking, order.costCents)
+          await sendJob(em, bookingCaseChanged, { bookingId: booking.id })
           await notifyAssignee(em, booking, 'team_change_order')
           await sendJob(em, changeOrderMail, { changeOrderId: id, type: 'signed' })
           await tellHospital(em, offer, 'changeSigned')

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FieldProblem } from '../../platform/errors/index.js'
+import { isFarAhead, TOO_FAR } from '../bookings/index.js'
 import { countryCodeOf } from '../hospitals/index.js'
 import { endOfDay } from '../quote-requests/index.js'
 import type { Offer, OfferLetter } from './offer.entity.js'
@@ -34,6 +35,8 @@ export async function findDraftGaps(em: EntityManager, offer: Offer, draft: Draf
     const day = content[field]
     if (day && endOfDay(day, country) <= new Date())
       gaps.push({ pointer: `/content/${field}`, code: 'past', detail: 'This day is over.' })
+    else if (field === 'earliestDate' && day && isFarAhead(endOfDay(day, country)))
+      gaps.push({ pointer: `/content/${field}`, ...TOO_FAR })
   }
   if (await saysTheSame(em, offer, draft)) gaps.push(UNCHANGED)
   return gaps
