@@ -1134,10 +1134,12 @@ create table invoices (
   settlement text,
   answer bytea,
   settled_at timestamp with time zone,
+  same_number_as uuid,
   constraint invoices_pkey PRIMARY KEY (id),
   constraint invoices_storage_key_key UNIQUE (storage_key),
   constraint invoices_acceptance FOREIGN KEY (acceptance_id, offer_id, booking_id, user_id) REFERENCES offer_acceptances(id, offer_id, booking_id, user_id) ON DELETE CASCADE,
   constraint invoices_entered_by_id_fkey FOREIGN KEY (entered_by_id) REFERENCES users(id),
+  constraint invoices_same_number_as_fkey FOREIGN KEY (same_number_as) REFERENCES invoices(id) ON DELETE CASCADE,
   constraint invoices_check CHECK (contested >= 0 AND contested <= total),
   constraint invoices_check1 CHECK (num_nulls(lines, contested, checked_at) = ANY (ARRAY[0, 3])),
   constraint invoices_check2 CHECK (num_nulls(settlement, answer, settled_at) = ANY (ARRAY[0, 3])),
@@ -1151,6 +1153,7 @@ CREATE INDEX invoices_acceptance ON public.invoices USING btree (acceptance_id);
 CREATE INDEX invoices_author ON public.invoices USING btree (entered_by_id);
 CREATE INDEX invoices_booking ON public.invoices USING btree (booking_id);
 CREATE INDEX invoices_of_offer ON public.invoices USING btree (offer_id, id);
+CREATE INDEX invoices_same_number ON public.invoices USING btree (same_number_as);
 CREATE INDEX invoices_to_enter ON public.invoices USING btree (received_at) WHERE ((checked_at IS NULL) AND (settlement IS NULL));
 CREATE INDEX invoices_to_settle ON public.invoices USING btree (received_at) WHERE ((contested > 0) AND (settlement IS NULL));
 CREATE INDEX invoices_user ON public.invoices USING btree (user_id);
@@ -1730,8 +1733,8 @@ CREATE INDEX payments_receipt_search ON public.payments USING gin (((receipt_num
 CREATE INDEX payments_received ON public.payments USING btree (paid_at) INCLUDE (amount_cents) WHERE ((status = 'paid'::text) AND (kind <> 'demonstration'::text));
 CREATE INDEX payments_status_id ON public.payments USING btree (status, id);
 CREATE INDEX payments_user ON public.payments USING btree (user_id, created_at DESC, id);
-CREATE TRIGGER refuse_contested_amount BEFORE INSERT OR UPDATE OF amount_cents, booking_id ON payments FOR EACH ROW WHEN (new.booking_id IS NOT NULL AND (new.status = ANY (ARRAY['open'::text, 'paid'::text]))) EXECUTE FUNCTION refuse_contested_amount();
-CREATE TRIGGER refuse_unsigned_amount BEFORE INSERT OR UPDATE OF amount_cents, booking_id ON payments FOR EACH ROW WHEN (new.booking_id IS NOT NULL AND (new.status = ANY (ARRAY['open'::text, 'paid'::text]))) EXECUTE FUNCTION refuse_unsigned_amount();
+CREATE TRIGGER refuse_contested_amount BEFORE INSERT OR UPDATE OF amount_cents, booking_id, status ON payments FOR EACH ROW WHEN (new.booking_id IS NOT NULL AND (new.status = ANY (ARRAY['open'::text, 'paid'::text]))) EXECUTE FUNCTION refuse_contested_amount();
+CREATE TRIGGER refuse_unsigned_amount BEFORE INSERT OR UPDATE OF amount_cents, booking_id, status ON payments FOR EACH ROW WHEN (new.booking_id IS NOT NULL AND (new.status = ANY (ARRAY['open'::text, 'paid'::text]))) EXECUTE FUNCTION refuse_unsigned_amount();
 create policy own_rows on payments for all to sihat_app using ((user_id = ( SELECT current_user_id() AS current_user_id))) with check ((user_id = ( SELECT current_user_id() AS current_user_id)));
 create policy staff on payments for all to sihat_staff using (true) with check (true);
 
@@ -2570,6 +2573,14 @@ AS $function$
           or exists (select from hospital_members m where m.user_id = s.user_id and m.removed_at is null));
   end $function$;
 
+CREATE OR REPLACE FUNCTION public.booking_is_contested(booking uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select exists (select from invoices i join offer_acceptances a on a.id = i.acceptance_id
+          where i.booking_id = booking and i.contested > 0 and i.settlement is null and a.cost_cents is null) $function$;
+
 CREATE OR REPLACE FUNCTION public.check_ledger_balance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3028,8 +3039,12 @@ CREATE OR REPLACE FUNCTION public.refuse_contested_amount()
  LANGUAGE plpgsql
 AS $function$
       begin
-        if exists (select from invoices i join offer_acceptances a on a.id = i.acceptance_id
-          where i.booking_id = new.booking_id and i.contested > 0 and i.settlement is null and a.cost_cents is null)
+        if tg_op = 'UPDATE' and old.status in ('open', 'paid') and old.amount_cents = new.amount_cents
+          and old.booking_id is not distinct from new.booking_id
+        then
+          return new;
+        end if;
+        if booking_is_contested(new.booking_id)
         then
           raise exception 'An invoice of this booking is contested'
             using errcode = 'check_violation', constraint = 'payments_contested';
@@ -3062,6 +3077,11 @@ AS $function$
         signed bigint;
         collected bigint;
       begin
+        if tg_op = 'UPDATE' and old.status in ('open', 'paid') and old.amount_cents = new.amount_cents
+          and old.booking_id is not distinct from new.booking_id
+        then
+          return new;
+        end if;
         select round(coalesce((select c.cost_cents from change_orders c
               where c.acceptance_id = a.id and c.signed_at is not null order by c.number desc limit 1), a.cost_cents)
             * b.collected_percent / 100.0)

@@ -127,6 +127,7 @@ import { Migration20261127210000_checked_again } from './Migration20261127210000
 import { Migration20261127211000_answered_invitations } from './Migration20261127211000_answered_invitations.js'
 import { Migration20261127220000_desk_answers } from './Migration20261127220000_desk_answers.js'
 import { Migration20261127230000_contested_payments } from './Migration20261127230000_contested_payments.js'
+import { Migration20261127231000_same_numbers } from './Migration20261127231000_same_numbers.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -259,4 +260,5 @@ export const migrations = [
   Migration20261127211000_answered_invitations,
   Migration20261127220000_desk_answers,
   Migration20261127230000_contested_payments,
+  Migration20261127231000_same_numbers,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -5170,6 +5170,8 @@ export interface components {
                 slug: string;
                 name: string;
             };
+            /** @description Whether an invoice of another sender has the same number. */
+            sharesNumber: boolean;
             /** @description ISO 4217. */
             currency: string;
             /** @description Minor units. */
@@ -7871,6 +7873,8 @@ export interface components {
             id: string;
             offerId: string;
             number: string;
+            /** @description Whether an invoice of another sender has the same number. */
+            sharesNumber: boolean;
             /** @description `YYYY-MM-DD` */
             issuedOn: string;
             /** @description `hospital`, or another party by name. */

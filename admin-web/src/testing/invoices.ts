@@ -11,6 +11,7 @@ export const anInvoice = (changes: Partial<Invoice> = {}): Invoice => ({
   fileName: 'invoice.pdf',
   contentType: 'application/pdf',
   sizeBytes: 1_000,
+  sharesNumber: false,
   receivedAt: '2026-11-27T10:00:00Z',
   currency: 'MYR',
   digits: 2,

@@ -298,6 +298,35 @@ describe('an invoice', () => {
     expect([again.status, again.body.detail]).toEqual([409, 'This invoice is stored already.'])
   })
 
+  it('is stored beside one of another sender with its number, and the team reads that until one is taken out', async () => {
+    const patient = await agreed()
+    const junk = await receive(patient, { total: '1' })
+    const own = { browser: patient.browser, at: '' }
+    const { status, body } = await receive(patient, { total: '1900000' }, own)
+    expect([status, body.sharesNumber]).toEqual([201, true])
+    expect((await listOf(patient)).items).toMatchObject([{ sharesNumber: true }, { sharesNumber: true }])
+    const marked = async () => {
+      const { body: rows } = await team.get<AdminInvoiceRow[]>('admin/invoices?range=[0,99]')
+      return rows.flatMap(({ id, sharesNumber, bookingId }) =>
+        sharesNumber && bookingId === patient.bookingId ? [id] : [],
+      )
+    }
+    expect((await marked()).toSorted()).toEqual([junk.body.id, body.id].toSorted())
+    expect((await receive(patient, { number: 'inv\u20137', total: '2' }, own)).status).toBe(409)
+    await settle(junk.body.id, 'entered_wrongly')
+    expect(await marked()).toEqual([])
+    expect((await listOf(patient)).items).toMatchObject([{ sharesNumber: false }, { sharesNumber: false }])
+  })
+
+  it('is stored with the file of another sender and another total, never with the same one', async () => {
+    const patient = await agreed()
+    const file = paper()
+    const own = { browser: patient.browser, at: '', file }
+    await receive(patient, { total: '1' }, own)
+    expect((await receive(patient, { number: '8', total: '1' }, { file })).status).toBe(409)
+    expect((await receive(patient, {}, { file })).status).toBe(201)
+  })
+
   it('is one of 50 that the hospital stores, and the patient still adds one', async () => {
     const patient = await agreed()
     const { body } = await receive(patient)
@@ -688,6 +717,7 @@ describe('another hospital, another patient, a withdrawn consent', () => {
         hospital: expect.objectContaining({ id: hospitalId }),
         status: 'settled',
         enteredBy: 'hospital',
+        sharesNumber: false,
         currency: 'USD',
         total: 1_500_000,
         contested: 500_000,

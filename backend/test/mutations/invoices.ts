@@ -256,4 +256,20 @@ export const invoices: Mutation[] = [
     ...HTTP,
     named: 'is held against the change order that the patient signs after the invoice',
   },
+  {
+    breaks: 'one side keeps an invoice of the other out by its number',
+    file: 'src/modules/invoices/invoices.service.ts',
+    replace: 'sameNumber.some(({ enteredBy }) => enteredBy === invoice.as)',
+    by: 'sameNumber.length > 0',
+    ...HTTP,
+    named: 'is stored beside one of another sender with its number',
+  },
+  {
+    breaks: 'a sender stores one invoice again under another dash',
+    file: 'src/modules/invoices/invoice-number.ts',
+    replace: '    .split(BETWEEN)',
+    by: "    .split('-')",
+    test: 'modules/invoices/invoice-number.spec.ts',
+    named: 'in another dash',
+  },
 ]

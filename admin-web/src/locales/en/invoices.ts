@@ -48,6 +48,9 @@ export const invoices = {
       settled: '%{amount} was contested. Settled on %{moment}.',
       void: 'It was entered wrongly and does not count.',
     },
+    sharesNumber:
+      'Another sender added an invoice with the same number. Compare both, and take out the one that is wrong.',
+    sameNumber: 'same number twice',
     from: '%{billedBy} billed this. The file came from %{sender} on %{moment}.',
     senders: { hospital: 'the hospital', team: 'our team', patient: 'the patient' },
     comment: 'Our team wrote: %{comment}',

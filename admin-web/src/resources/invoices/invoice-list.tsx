@@ -58,17 +58,18 @@ function Settle({ invoice }: { invoice: InvoiceRow }) {
   )
 }
 
-function InvoiceTable() {
+function Status({ invoice: { status, sharesNumber } }: { invoice: InvoiceRow }) {
   const translate = useTranslate()
+  const text = translate(`sihat.invoices.status.${status}`)
+  return sharesNumber ? `${text}, ${translate('sihat.invoices.sameNumber')}` : text
+}
+
+function InvoiceTable() {
   return (
     <DataTable<InvoiceRow> bulkActionButtons={false} rowClick={false} sx={withStickyColumn('bookingId')}>
       <Column source="hospital" render={({ hospital }) => <strong>{hospital.name}</strong>} />
       <Column source="receivedAt" render={({ receivedAt }) => formatDateTime(receivedAt)} />
-      <Column
-        source="status"
-        disableSort
-        render={({ status }) => translate(`sihat.invoices.status.${status}`)}
-      />
+      <Column source="status" disableSort render={(invoice) => <Status invoice={invoice} />} />
       <Column source="total" render={totalOf} />
       <Column source="contested" render={contestedOf} />
       <Column source="bookingId" disableSort render={(invoice) => <OfferOf invoice={invoice} />} />
@@ -86,7 +87,7 @@ function InvoiceCards() {
         <>
           <Typography sx={{ fontWeight: 600 }}>{invoice.hospital.name}</Typography>
           <Typography>
-            {translate(`sihat.invoices.status.${invoice.status}`)} · {field('total')}: {totalOf(invoice)}
+            <Status invoice={invoice} /> · {field('total')}: {totalOf(invoice)}
           </Typography>
           <Typography variant="body2" color="text.secondary">
             {field('contested')}: {contestedOf(invoice)} · {formatDateTime(invoice.receivedAt)}

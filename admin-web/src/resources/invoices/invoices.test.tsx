@@ -9,6 +9,7 @@ const row = {
   hospital: { id: 'h1', slug: 'contoh', name: 'Contoh Medical Centre' },
   status: 'contested',
   enteredBy: 'hospital',
+  sharesNumber: true,
   currency: 'MYR',
   total: 120_050,
   contested: 20_050,
@@ -24,6 +25,7 @@ test('lists contested invoices first, with what is contested and the booking', a
   renderPage('/invoices')
   const shown = within((await screen.findByText('Contoh Medical Centre')).closest('tr') as HTMLElement)
   expect(shown.getByText('MYR 200.50')).toBeVisible()
+  expect(shown.getByText('Contested, same number twice')).toBeVisible()
   expect(shown.getByRole('link', { name: /000000aa/ })).toHaveAttribute(
     'href',
     expect.stringContaining(`/bookings/${row.bookingId}/offers/q1`),

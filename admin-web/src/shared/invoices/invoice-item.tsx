@@ -45,6 +45,7 @@ export function InvoiceItem({ invoice, maySettle, onEnter, onChanged }: InvoiceI
           moment: formatDateTime(invoice.receivedAt),
         })}
       </Typography>
+      {maySettle && invoice.sharesNumber && <Typography>{translate(`${TEXTS}.sharesNumber`)}</Typography>}
       {comment && (
         <Typography sx={{ whiteSpace: 'pre-wrap', maxWidth: '38rem' }} dir="auto">
           {translate(`${TEXTS}.comment`, { comment })}

@@ -24,6 +24,24 @@ const statusOf = (eb: ColumnsOf<typeof invoicesOf>) =>
     .else('agreed' as const)
     .end()
 
+/** Whether the invoice counts, as another one with its number does. */
+const sharesNumber = (eb: ColumnsOf<typeof invoicesOf>) =>
+  eb.and([
+    eb('i.settlement', 'is distinct from', 'entered_wrongly'),
+    eb.exists(
+      eb
+        .selectFrom('invoices as other')
+        .select('other.id')
+        .where('other.settlement', 'is distinct from', 'entered_wrongly')
+        .where((where) =>
+          where.or([
+            where('other.id', '=', where.ref('i.same_number_as')),
+            where('other.same_number_as', '=', where.ref('i.id')),
+          ]),
+        ),
+    ),
+  ])
+
 /** The invoices of all patients. Rows name hospital and booking, and nobody. */
 export const INVOICE_LIST = defineList({
   name: 'invoices',
@@ -38,6 +56,7 @@ export const INVOICE_LIST = defineList({
       jsonBuildObject({ id: eb.ref('h.id'), slug: eb.ref('h.slug'), name: eb.ref('h.name') }).as('hospital'),
       statusOf(eb).as('status'),
       'i.entered_by as enteredBy',
+      sharesNumber(eb).$castTo<boolean>().as('sharesNumber'),
       'i.currency',
       'i.total',
       'i.contested',
@@ -61,6 +80,7 @@ export const INVOICE_LIST = defineList({
     'hospital.name': 'Hospital',
     status: 'Status',
     enteredBy: 'Sent by',
+    sharesNumber: 'Number of another invoice',
     currency: 'Currency',
     total: 'Total (minor units)',
     contested: 'Contested (minor units)',

@@ -173,6 +173,9 @@ export class InvoiceView {
 
   number!: string
 
+  /** Whether an invoice of another sender has the same number. */
+  sharesNumber!: boolean
+
   /** `YYYY-MM-DD` */
   issuedOn!: string
 
@@ -315,6 +318,9 @@ export class AdminInvoiceRow {
 
   @ApiProperty({ enum: INVOICE_SENDERS })
   enteredBy!: InvoiceSender
+
+  /** Whether an invoice of another sender has the same number. */
+  sharesNumber!: boolean
 
   /** ISO 4217. */
   currency!: string

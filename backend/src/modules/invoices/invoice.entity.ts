@@ -53,6 +53,8 @@ const InvoiceSchema = defineEntity({
     /** A SettledInvoice under the key of the booking. */
     answer: p.blob().nullable(),
     settledAt: p.datetime().nullable(),
+    /** An earlier invoice of another sender with the same number and biller. */
+    sameNumberAs: p.uuid().nullable(),
   },
 })
 

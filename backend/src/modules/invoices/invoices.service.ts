@@ -21,6 +21,7 @@ import { billerOf, isSameBiller } from './biller.js'
 import type { InvoiceListView, InvoiceQuery, InvoiceView } from './invoice.dto.js'
 import { EmergencyNote, Invoice, type InvoiceSender } from './invoice.entity.js'
 import { recordInvoice, tellAssignee } from './invoice-audit.js'
+import { isSameNumber } from './invoice-number.js'
 import { billableView, Invoices } from './invoices.js'
 import { lockAgreed, reachOffer } from './reach-offer.js'
 
@@ -34,6 +35,14 @@ const MOST_INVOICES = 50
 const NO_ROOM = `You have stored ${MOST_INVOICES} invoices for this offer. Ask our team to add more.`
 const DAY_MS = 86_400_000
 const ACCEPTANCE = ['id', 'offerId', 'bookingId', 'number', 'endedAt'] as const
+
+interface NewInvoice {
+  number: string
+  billedBy: string
+  sha256: string
+  total: number
+  as: InvoiceSender
+}
 
 /** Invoices of an accepted offer, stored as they were received. */
 @Injectable()
@@ -92,7 +101,9 @@ export class InvoicesService {
       const { name: hospital } = await em.findOneOrFail(Hospital, { id: offer.hospitalId })
       const parties = ['hospital', ...totalsByParty(content).map((party) => party.billedBy)]
       const billedBy = billerOf(name, { parties, hospital })
-      await this.requireNew(em, acceptance.id, { number, billedBy, sha256: kept.sha256 })
+      const { sha256 } = kept
+      const { total } = head
+      const sameNumberAs = await this.requireNew(em, acceptance.id, { number, billedBy, sha256, total, as })
       const ids = { id: uuid(), bookingId: offer.bookingId, userId: offer.userId }
       const invoice = em.create(Invoice, {
         ...ids,
@@ -104,6 +115,7 @@ export class InvoicesService {
         enteredById: actor.userId,
         head: await this.invoices.sealHead(em, ids, { number, billedBy, fileName }),
         currency: content.currency,
+        sameNumberAs,
         receivedAt: new Date(),
       })
       await em.flush()
@@ -127,18 +139,29 @@ export class InvoicesService {
     return this.files.open(stored)
   }
 
-  /** @throws ProblemError invalid_transition for a file or a number that is there already */
+  /**
+   * Nobody stores a file or a number twice. Another sender may, so that none of them keeps an invoice of the other out: but for the same file
+   * with the same total.
+   * @returns an earlier invoice of another sender with the same number, which the team reads
+   * @throws ProblemError invalid_transition
+   */
   private async requireNew(
     em: EntityManager,
     acceptanceId: string,
-    { number, billedBy, sha256 }: { number: string; billedBy: string; sha256: string },
-  ): Promise<void> {
+    invoice: NewInvoice,
+  ): Promise<string | null> {
     const counted = { $or: [{ settlement: null }, { settlement: { $ne: 'entered_wrongly' as const } }] }
-    const found = await em.find(Invoice, { acceptanceId, ...counted })
-    const isSameFile = found.some((one) => one.sha256 === sha256)
+    const found = await em.find(Invoice, { acceptanceId, ...counted }, { orderBy: { id: 'asc' } })
     const views = await this.invoices.views(em, found)
-    if (isSameFile || views.some((one) => one.number === number && isSameBiller(one.billedBy, billedBy)))
+    const sameNumber = views.filter(
+      (one) => isSameNumber(one.number, invoice.number) && isSameBiller(one.billedBy, invoice.billedBy),
+    )
+    const isFileThere = found.some(
+      (one) => one.sha256 === invoice.sha256 && (one.enteredBy === invoice.as || one.total === invoice.total),
+    )
+    if (isFileThere || sameNumber.some(({ enteredBy }) => enteredBy === invoice.as))
       throw new ProblemError('invalid_transition', { detail: IS_THERE })
+    return sameNumber[0]?.id ?? null
   }
 
   private asSystem<T>(actor: UserActor, work: (em: EntityManager) => Promise<T>): Promise<T> {

@@ -62,6 +62,7 @@ type ReadInvoice = Pick<
   | 'settlement'
   | 'answer'
   | 'settledAt'
+  | 'sameNumberAs'
 >
 type ReadNote = Pick<
   EmergencyNote,
@@ -218,6 +219,7 @@ export class Invoices {
     const [first] = invoices
     if (!first) return []
     const open = await this.cipher.opener(em, first.bookingId)
+    const shared = sharedNumbers(invoices)
     return invoices.map((invoice) => {
       const { id, head, lines, answer } = invoice
       const { number, billedBy, fileName } = open<InvoiceHead>(headContext(id), head)
@@ -226,6 +228,7 @@ export class Invoices {
         offerId: invoice.offerId,
         status: statusOf(invoice),
         number,
+        sharesNumber: shared.has(id),
         issuedOn: invoice.issuedOn,
         billedBy,
         enteredBy: invoice.enteredBy,
@@ -346,6 +349,18 @@ interface Found {
   offer: Offer
   /** `notes`: those within 24 hours, in the order of the care. */
   agreed: Agreed & { notes: readonly EmergencyNote[] }
+}
+
+/** The ids of invoices that count and have the number of another one that counts. An invoice outside the list counts. */
+function sharedNumbers(invoices: readonly ReadInvoice[]): Set<string> {
+  const isVoid = ({ settlement }: ReadInvoice) => settlement === 'entered_wrongly'
+  const taken = new Set(invoices.filter(isVoid).map(({ id }) => id))
+  return new Set(
+    invoices.flatMap((invoice) => {
+      const { id, sameNumberAs } = invoice
+      return !sameNumberAs || isVoid(invoice) || taken.has(sameNumberAs) ? [] : [id, sameNumberAs]
+    }),
+  )
 }
 
 type Sealed = Pick<Invoice, 'id' | 'bookingId' | 'userId'>

@@ -18,6 +18,7 @@ const bill = (changes: Partial<Invoice> = {}): Invoice => ({
   issuedOn: '2026-11-20',
   billedBy: 'hospital',
   enteredBy: 'hospital',
+  sharesNumber: false,
   fileName: 'invoice.pdf',
   contentType: 'application/pdf',
   sizeBytes: 1_000,
