@@ -40,13 +40,16 @@ function Failed({ resource, error, wasShown, onRetry }: FailedProps) {
 
 interface ShowPageProps<T> {
   render: (record: T) => ReactNode
+  /** Whether a record has what the page shows. The list stores its rows as records, and a row can have less. */
+  isComplete?: (record: T) => boolean
 }
 
 /** One record, with the way back to its list and what stands in its place. Its texts are those of the resource. */
-export function ShowPage<T extends RaRecord>({ render }: ShowPageProps<T>) {
+export function ShowPage<T extends RaRecord>({ render, isComplete }: ShowPageProps<T>) {
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
-  const { record, error, refetch } = useShowController<T>({ queryOptions: { onError: stay } })
+  const { record: found, error, refetch } = useShowController<T>({ queryOptions: { onError: stay } })
+  const record = found && (!isComplete || isComplete(found)) ? found : undefined
   const isFailed = Boolean(error) && (!record || isWithdrawn(error))
   return (
     <>

@@ -107,6 +107,19 @@ test('saves nothing that is wrong, and says so', async () => {
   expect(api.to(SAVE)).toHaveLength(0)
 })
 
+test('no longer says that a field is wrong once the corrected draft is saved', async () => {
+  deskWith(aDeskOffer(), { [SAVE]: () => json(aDeskOffer({ version: 2 })) })
+  const { user } = renderDeskPage('/quote-requests/q1/show')
+  const nights = await screen.findByLabelText('Nights in hospital')
+  await user.type(nights, 'x')
+  expect(await screen.findByText('Not saved yet: correct the marked fields.')).toBeVisible()
+  await user.clear(nights)
+  await user.type(nights, '5')
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }))
+  expect(await screen.findByText('Draft saved')).toBeVisible()
+  expect(screen.queryByText('Not saved yet: correct the marked fields.')).not.toBeInTheDocument()
+})
+
 test('says that a colleague saved the offer meanwhile, and keeps what is typed', async () => {
   let version = 1
   deskWith(undefined, {

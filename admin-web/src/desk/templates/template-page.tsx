@@ -13,7 +13,12 @@ import { ShowPage } from '../../shared/show-page'
 
 /** A template, which is saved while the member types. */
 export default function TemplatePage() {
-  return <ShowPage<OfferTemplate> render={(template) => <Template key={template.id} found={template} />} />
+  return (
+    <ShowPage<OfferTemplate>
+      isComplete={({ content }) => content !== undefined}
+      render={(template) => <Template key={template.id} found={template} />}
+    />
+  )
 }
 
 function Template({ found }: { found: OfferTemplate }) {

@@ -40,6 +40,16 @@ test('adds a template and deletes one', async () => {
   expect(api.to(`DELETE ${TEMPLATES}/t1`)).toHaveLength(1)
 })
 
+test('opens a template from the list, whose rows have no content', async () => {
+  deskWith({
+    [`GET ${TEMPLATES}`]: () => page([row]),
+    [`GET ${TEMPLATES}/t1`]: () => json(aTemplate()),
+  })
+  const { user } = renderDeskPage('/offer-templates')
+  await user.click(await screen.findByRole('link', { name: 'Knee replacement' }))
+  expect(await screen.findByLabelText('Procedure')).toHaveValue('Total knee replacement')
+})
+
 test('saves a template after a pause, without fields of a single case', async () => {
   const SAVE = `PATCH ${TEMPLATES}/t1`
   const api = deskWith({

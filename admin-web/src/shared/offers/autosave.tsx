@@ -60,9 +60,12 @@ export function Autosave({ onSave, isHeld, saver }: AutosaveProps) {
     return () => clearTimeout(timer)
   }, [typed, isDirty, isHeld])
 
+  const isRefused = state === 'wrong' || state === 'failed'
+  // The reader may have saved the draft without the autosave.
+  const isOutdated = isRefused && !isDirty
   return (
-    <Typography role="status" color={state === 'wrong' || state === 'failed' ? 'error' : 'text.secondary'}>
-      {state && translate(`sihat.offers.autosave.${state}`)}
+    <Typography role="status" color={isRefused ? 'error' : 'text.secondary'}>
+      {state && !isOutdated && translate(`sihat.offers.autosave.${state}`)}
     </Typography>
   )
 }
