@@ -205,7 +205,7 @@ export const aChangeOrder = (changes: object = {}) => ({
       },
     ],
   },
-  total: {},
+  total: { lowest: 85_000, likely: 95_000, highest: 110_000 },
   totalsByParty: [],
   enteredBy: 'hospital',
   letterDated: null,

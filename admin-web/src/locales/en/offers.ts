@@ -136,7 +136,9 @@ export const offers = {
     signature: 'Signed as',
     at: 'Accepted',
     version: 'Version',
-    cost: 'Highest total',
+    highest: 'Highest total',
+    highestNow: 'Highest total, with the signed changes',
+    cost: 'Highest total in US dollars',
     unknown: 'No exchange rate',
     noCost:
       'There was no valid exchange rate. Set the cost of the booking in US dollars after the hospital has confirmed the date.',

@@ -1,14 +1,14 @@
 import { Box, Button, Typography } from '@mui/material'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
-import type { SihatDataProvider } from '../../providers/data-provider'
+import { useTranslate } from 'react-admin'
 import type { AnyOffer } from '../../providers/types'
 import { Loading } from '../loading'
 import { MessageState } from '../message-state'
 import { Section } from '../section'
 import { ChangeOrderForm } from './change-order-form'
 import { ChangeOrderItem } from './change-order-item'
+import { changeOrdersKey, useChangeOrders } from './use-change-orders'
 
 const TEXTS = 'sihat.changeOrders'
 
@@ -21,19 +21,10 @@ interface ChangeOrdersProps {
 /** The changes of an accepted offer. Each binds once the patient has signed it. */
 export function ChangeOrders({ offer, isTeam = false }: ChangeOrdersProps) {
   const translate = useTranslate()
-  const dataProvider = useDataProvider<SihatDataProvider>()
   const queries = useQueryClient()
-  const queryKey = ['change-orders', offer.id]
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: () => dataProvider.changeOrders(offer.id),
-    // The patient reads each time that they were opened.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  })
+  const { data, error, refetch } = useChangeOrders(offer.id)
   const [isWriting, setWriting] = useState(false)
-  const reload = () => void queries.invalidateQueries({ queryKey })
+  const reload = () => void queries.invalidateQueries({ queryKey: changeOrdersKey(offer.id) })
   const isOpen = data?.items.some(({ status }) => status === 'entered' || status === 'proposed')
   const mayPropose = data && !isOpen && (!isTeam || data.isFromLetter)
   return (

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import type { OfferComparison } from '~/lib/api/types'
-import { acceptance, change, line, offer } from '../../../jest/offers'
+import { acceptance, change, changeOrder, line, offer } from '../../../jest/offers'
 import { renderPage } from '../../../jest/render'
 import { problem, serve, signIn } from '../../../jest/server'
 import { YourOffers } from './your-offers'
@@ -742,4 +742,40 @@ describe('questions and changes', () => {
     expect(screen.queryByRole('link', { name: /Hospital D/ })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Accept the offer of Hospital B' })).toBeVisible()
   })
+})
+
+test('a signed change says which figures hold, and that the table is from before it', () => {
+  const confirmed = { ...acceptance, confirmedAt: '2026-11-27T08:00:00Z' }
+  const signed = changeOrder({ status: 'signed', signedAt: '2026-11-27T09:00:00Z', signature: 'Mei Ling' })
+  const [total] = signed.changes.items
+  const implant = {
+    what: 'line' as const,
+    code: 'implant_device' as const,
+    name: null,
+    from: null,
+    to: {
+      state: 'included' as const,
+      quantity: 1,
+      amounts: { lowest: 100_000, likely: 100_000, highest: 100_000 },
+      taxRate: '0',
+      taxIncluded: true,
+      billedBy: 'hospital',
+      note: null,
+    },
+  }
+  const withLine = { ...signed.changes, items: total ? [total, implant] : [] }
+  const { unmount } = show({ acceptance: confirmed, changeOrders: [{ ...signed, changes: withLine }] })
+  const [holds, before] = screen
+    .getAllByRole('heading', { level: 3 })
+    .filter(({ textContent }) => /holds now|as you accepted it/.test(textContent ?? ''))
+  expect(holds).toHaveTextContent('The price that holds now')
+  expect(holds?.parentElement).toHaveTextContent(
+    'With the changes that you signed, the offer of Hospital A costs USD 10,000 likely, between USD 9,000 and USD 11,000.',
+  )
+  expect(holds?.parentElement).toHaveTextContent(/Implant: now Included/)
+  expect(before).toHaveTextContent('The offer as you accepted it')
+  expect(screen.getByText(/below are from before the changes that you signed/)).toBeVisible()
+  unmount()
+  show({ acceptance: confirmed, changeOrders: [changeOrder()] })
+  expect(screen.queryByText('The price that holds now')).not.toBeInTheDocument()
 })

@@ -7,6 +7,7 @@ import { formatZonedMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import { AcceptOffer } from './accept-offer'
 import { AcceptedOffer } from './accepted-offer'
+import { AgreedTotal } from './agreed-total'
 import { isCurrent } from './current'
 import { OfferTerms } from './offer-terms'
 import styles from './offers.module.css'
@@ -42,6 +43,8 @@ export function YourOffers({
   const activeId = isActive ? acceptance.offerId : undefined
   const agreedId = acceptance?.confirmedAt ? activeId : undefined
   const digitsOf = ({ currency }: Offer) => comparison?.digits[currency] ?? 0
+  const [newest, ...earlier] =
+    comparison && isActive ? comparison.changeOrders.filter(({ status }) => status === 'signed') : []
   const isHolding = isActive && !acceptance.confirmedAt && current.length > 1
   if (comparison?.offers.length === 0) return null
   return (
@@ -59,9 +62,17 @@ export function YourOffers({
           onChanged={onChanged}
         />
       )}
+      {accepted && newest && <AgreedTotal signed={[newest, ...earlier]} hospital={accepted.hospital.name} />}
       {comparison && current.length > 0 && (
         <>
-          <p>{t(isHolding ? 'offers.yours.held' : 'offers.yours.lead')}</p>
+          {newest ? (
+            <>
+              <h3>{t('offers.yours.asAccepted')}</h3>
+              <p>{t('offers.yours.asAccepted.lead')}</p>
+            </>
+          ) : (
+            <p>{t(isHolding ? 'offers.yours.held' : 'offers.yours.lead')}</p>
+          )}
           <Changed bookingId={bookingId} offers={current.filter(({ id }) => id !== activeId)} />
           {current.length > 1 && <SortLinks />}
           <OffersTable comparison={comparison} offers={current} />

@@ -1,10 +1,12 @@
 import { Alert, Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { AdminOffer } from '../../../providers/types'
+import { useChangeOrders } from '../../../shared/change-orders/use-change-orders'
 import { Facts } from '../../../shared/facts'
 import { formatDateTime } from '../../../shared/format'
 import { formatAmount } from '../../../shared/offers/amounts'
 import { ConfirmDate } from '../../../shared/offers/confirm-date'
+import type { Currency } from '../../../shared/offers/currencies'
 import type { useOfferAct } from '../../../shared/offers/use-offer-act'
 import { Section } from '../../../shared/section'
 
@@ -16,7 +18,9 @@ interface AcceptedOfferProps extends ReturnType<typeof useOfferAct<AdminOffer>> 
 /** Shows the signed acceptance, and records that the hospital confirmed the date. */
 export function AcceptedOffer({ offer, mayChange, act, isPending }: AcceptedOfferProps) {
   const translate = useTranslate()
-  const { acceptance } = offer
+  const { acceptance, published } = offer
+  // The section of the changes reads them on the same page, under the same conditions.
+  const orders = useChangeOrders(offer.id, { enabled: mayChange && Boolean(acceptance?.confirmedAt) })
   if (!acceptance) return null
   const {
     acceptedAt,
@@ -28,6 +32,10 @@ export function AcceptedOffer({ offer, mayChange, act, isPending }: AcceptedOffe
     costUsd,
     text: signed,
   } = acceptance
+  const signedChange = orders.data?.items.find(({ status }) => status === 'signed')
+  const currency = published?.currency as Currency | undefined
+  const highest = signedChange?.total.highest ?? published?.total.highest
+  const dollars = signedChange ? signedChange.costUsd : costUsd
   const text = (key: string) => translate(`sihat.offers.accepted.${key}`)
   return (
     <Section title={text('title')}>
@@ -37,10 +45,22 @@ export function AcceptedOffer({ offer, mayChange, act, isPending }: AcceptedOffe
           { label: text('signature'), value: signature },
           { label: text('at'), value: formatDateTime(acceptedAt) },
           { label: text('version'), value: version },
-          {
-            label: text('cost'),
-            value: costUsd === null ? text('unknown') : formatAmount(costUsd * 100, 'USD'),
-          },
+          ...(currency && highest !== undefined
+            ? [
+                {
+                  label: text(signedChange ? 'highestNow' : 'highest'),
+                  value: formatAmount(highest, currency),
+                },
+              ]
+            : []),
+          ...(currency === 'USD'
+            ? []
+            : [
+                {
+                  label: text('cost'),
+                  value: dollars === null ? text('unknown') : formatAmount(Math.round(dollars * 100), 'USD'),
+                },
+              ]),
           { label: text('identity'), value: text(sharesIdentity ? 'identityYes' : 'identityNo') },
           confirmedAt
             ? { label: text('confirmedAt'), value: formatDateTime(confirmedAt) }

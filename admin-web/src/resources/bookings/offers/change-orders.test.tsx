@@ -26,11 +26,14 @@ const entered = (changes: object = {}) => ({
   ...changes,
 })
 
-function show(orders: () => object[], { isFromLetter = true, ...handlers }: Record<string, unknown> = {}) {
+function show(
+  orders: () => object[],
+  { isFromLetter = true, currency = 'USD', ...handlers }: Record<string, unknown> = {},
+) {
   const api = fakeApi({
     'POST /api/auth/refresh': () => json(aSession('moderator')),
     [`GET ${BOOKING}`]: () => json(aBooking()),
-    [`GET ${BOOKING}/offers`]: () => json({ items: [offer] }),
+    [`GET ${BOOKING}/offers`]: () => json({ items: [{ ...offer, published: { ...published, currency } }] }),
     [`GET ${BOOKING}/quote-requests`]: () => json({ items: [] }),
     'GET /api/admin/offers/o1/messages': () => json({ items: [], hasOlder: false, changeRequests: [] }),
     'GET /api/admin/offers/o1/invoices': () => json({ items: [], emergencyNotes: [], billable: null }),
@@ -91,6 +94,15 @@ test('releases or takes back what a colleague entered', async () => {
   await user.click(screen.getByRole('button', { name: 'Take back' }))
   expect(await screen.findByText(/^Change 1: taken back on/)).toBeVisible()
   expect([api.to(RELEASE).length, api.to(WITHDRAW).length]).toEqual([1, 1])
+})
+
+test('shows the highest total that the patient signed last, in the currency of the offer', async () => {
+  const signed = { status: 'signed', signedAt: '2026-11-27T10:00:00Z', signature: 'Mei Ling', costUsd: 250 }
+  show(() => [entered({ number: 2 }), { ...entered(signed), id: 'c0' }], { currency: 'MYR' })
+  const part = within(await screen.findByRole('region', { name: 'Acceptance' }))
+  const label = await part.findByText('Highest total, with the signed changes')
+  expect(label.nextElementSibling).toHaveTextContent('MYR 1,100.00')
+  expect(part.getByText('Highest total in US dollars').nextElementSibling).toHaveTextContent('USD 250.00')
 })
 
 test('reads the changes of a hospital that uses the desk, and enters none', async () => {
