@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { FailurePanel } from '~/components/form/failure-panel'
 import { useTask } from '~/components/form/use-task'
 import { Button } from '~/components/ui/button'
@@ -18,19 +19,29 @@ const STATES: Record<Invoice['status'], MessageId> = {
   void: 'offers.bills.state.void',
 }
 
+interface BillProps {
+  bill: Invoice
+  bookingId: string
+  /** Name of the hospital. */
+  hospital: string
+}
+
 /** One bill, its lines, and what Sihat disputes. */
-export function Bill({ bill, hospital }: { bill: Invoice; hospital: string }) {
+export function Bill({ bill, bookingId, hospital }: BillProps) {
   const t = useT()
   const locale = useLocale()
   const { busy, failure, run } = useTask()
   const { id, number, issuedOn, billedBy, total, contested, currency, digits, status, settledAt } = bill
   const money = (amount: number) => formatMinor(amount, currency, digits, locale)
+  const sender = billedBy === 'hospital' ? hospital : billedBy
+  const isChecked = status === 'agreed' || status === 'contested'
+  const agreed = total - (contested ?? 0)
   return (
     <article className={styles.request} aria-labelledby={`bill-${id}`}>
       <h3 id={`bill-${id}`}>
         {t('offers.bills.heading', { number, date: formatDate(issuedOn, locale), total: money(total) })}
       </h3>
-      <p>{t('offers.bills.from', { billedBy: billedBy === 'hospital' ? hospital : billedBy })}</p>
+      <p>{t('offers.bills.from', { billedBy: sender })}</p>
       <p>
         <strong>
           {t(STATES[status], {
@@ -39,6 +50,18 @@ export function Bill({ bill, hospital }: { bill: Invoice; hospital: string }) {
           })}
         </strong>
       </p>
+      {isChecked && agreed > 0 && (
+        <p>{t('offers.bills.yours', { amount: money(agreed), billedBy: sender })}</p>
+      )}
+      {status === 'contested' && (
+        <>
+          <p>{t('offers.bills.notYours', { amount: money(contested ?? 0), billedBy: sender })}</p>
+          <p>
+            {t('offers.bills.next', { billedBy: sender })}{' '}
+            <Link to={`/dashboard/bookings/${bookingId}#messages`}>{t('offers.questions.write')}</Link>
+          </p>
+        </>
+      )}
       {bill.comment && (
         <p className={styles.words} dir="auto">
           {t('offers.bills.comment', { comment: bill.comment })}

@@ -59,6 +59,7 @@ export function BillsPage({ offer, bills: { items, emergencyNotes, billable }, o
               </li>
             ))}
           </ul>
+          <p>{t('offers.bills.sum')}</p>
           {billable.rates.length > 0 && <p>{t('offers.bills.rule')}</p>}
           <p>{t('offers.bills.close')}</p>
         </section>
@@ -67,7 +68,7 @@ export function BillsPage({ offer, bills: { items, emergencyNotes, billable }, o
         <h2 id="bills">{t('offers.bills.part')}</h2>
         {items.length === 0 && <p>{t('offers.bills.none')}</p>}
         {items.map((bill) => (
-          <Bill key={bill.id} bill={bill} hospital={hospital} />
+          <Bill key={bill.id} bill={bill} bookingId={bookingId} hospital={hospital} />
         ))}
       </section>
       {emergencyNotes.length > 0 && (

@@ -77,6 +77,23 @@ test('a disputed line says how much and why', () => {
   expect(part.getByText(/USD 50 disputed: not part of your offer/)).toBeVisible()
 })
 
+test('a bill says what is the patient’s to pay, and what happens with the rest', () => {
+  const { unmount } = show({ items: [bill({ status: 'contested', contested: 5_000 })] })
+  const to = own.hospital.name
+  expect(screen.getByText(`USD 1,150.50 is yours to pay to ${to}, less what you paid already.`)).toBeVisible()
+  expect(screen.getByText(/^You do not have to pay the USD 50 that we dispute/)).toHaveTextContent(
+    `Our team settles this with ${to}, and emails you when it ends.`,
+  )
+  expect(screen.getByRole('link', { name: 'Write to us about your booking' })).toHaveAttribute(
+    'href',
+    '/dashboard/bookings/b1#messages',
+  )
+  expect(screen.getByText(/^Each line of a bill must be in your offer\./)).toBeVisible()
+  unmount()
+  show({ items: [bill({ status: 'contested', contested: 120_050 })] })
+  expect(screen.queryByText(/is yours to pay/)).not.toBeInTheDocument()
+})
+
 test('a settled bill holds the words of the team', () => {
   show({
     items: [
