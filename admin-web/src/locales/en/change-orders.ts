@@ -21,6 +21,7 @@ export const changeOrders = {
   explanationHint: 'Say in plain words what changes and why. Do not name the patient.',
   before: 'The patient reads each changed line with the amount before and now, and the new highest total.',
   letter: {
+    open: 'Download the letter of change %{number}',
     dated: 'Date of the letter',
     file: 'Letter about the change',
     fileHint: 'PDF, JPEG or PNG, 10 MB at most',
@@ -31,6 +32,14 @@ export const changeOrders = {
   own: 'You entered this change. A colleague has to check and release it.',
   release: 'Release to the patient',
   withdraw: 'Take back',
+  ask: {
+    totals: '%{hospital}: the highest total was %{from}. With the change it is %{to}.',
+    release: {
+      title: 'Release change %{number} to the patient?',
+      text: 'The patient gets an email and can sign the change.',
+    },
+    withdraw: { title: 'Take back change %{number}?', text: 'Nobody can sign it any more.' },
+  },
   comment: 'The patient wrote: %{comment}',
   signature: 'The patient signed as %{name}:',
   name: 'Change %{number}',

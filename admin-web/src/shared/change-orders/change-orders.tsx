@@ -41,7 +41,13 @@ export function ChangeOrders({ offer, isTeam = false }: ChangeOrdersProps) {
         />
       )}
       {data?.items.map((order) => (
-        <ChangeOrderItem key={order.id} order={order} isTeam={isTeam} onChanged={reload} />
+        <ChangeOrderItem
+          key={order.id}
+          order={order}
+          hospital={offer.hospital.name}
+          isTeam={isTeam}
+          onChanged={reload}
+        />
       ))}
       {mayPropose && !isWriting && (
         <Box>
