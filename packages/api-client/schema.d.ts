@@ -6770,6 +6770,8 @@ export interface components {
             contestedInvoices: components["schemas"]["DashboardQueueView"];
             /** @description Invoices whose lines are not entered. */
             receivedInvoices: components["schemas"]["DashboardQueueView"];
+            /** @description Changes of accepted offers from letters, which a second person of the team has not released. */
+            changesToRelease: components["schemas"]["DashboardQueueView"];
             /** @description Facts that hospitals propose for their public pages. */
             factProposals: components["schemas"]["DashboardQueueView"];
         };

@@ -71,6 +71,7 @@ test('tells what waits, since when, and where it is done', async () => {
             expiredClaims: { count: 4, oldest: hoursAgo(50) },
             contestedInvoices: { count: 2, oldest: hoursAgo(3) },
             receivedInvoices: { count: 0, oldest: null },
+            changesToRelease: { count: 1, oldest: hoursAgo(2) },
             factProposals: { count: 5, oldest: hoursAgo(2) },
           },
         }),
@@ -105,6 +106,13 @@ test('tells what waits, since when, and where it is done', async () => {
   expect(filterOf(messages)).toEqual({ hasUnseenMessage: true })
   expect(messages.closest('li')).toHaveTextContent('1,000+Unread messages and waiting offers')
   expect(filterOf(screen.getByRole('link', { name: 'Call requests' }))).toEqual({ awaitsCall: true })
+  const changes = screen.getByRole<HTMLAnchorElement>('link', {
+    name: 'Changes of accepted offers to release',
+  })
+  expect([new URL(changes.href).pathname, filterOf(changes)]).toEqual([
+    '/admin/quote-requests',
+    { status: 'to_release' },
+  ])
   const proposals = screen.getByRole('link', { name: 'Proposals of hospitals' })
   expect(filterOf(proposals)).toEqual({ status: 'waiting' })
   expect(filterOf(screen.getByRole('link', { name: 'Contested invoices' }))).toEqual({ status: 'contested' })
@@ -176,6 +184,7 @@ test('a moderator sees the work that moderators may read, and no figures', async
       page([aBooking({ createdAt: hoursAgo(5) })], TOTALS[query.get('filter') ?? '']),
     'GET /api/admin/enquiries': () => page([]),
     'GET /api/admin/erased-bookings': () => page([{ id: 'b-1', createdAt: hoursAgo(2) }]),
+    'GET /api/admin/quote-requests': () => page([{ id: 'q-1', createdAt: hoursAgo(9) }], 2),
   })
   renderPage('/')
   const link = await screen.findByRole('link', { name: 'Pending bookings' })
@@ -199,6 +208,7 @@ test('a moderator sees the work that moderators may read, and no figures', async
     /^6Unread messages and waiting offers$/,
   )
   expect(waits('Call requests')).toHaveTextContent(/^7Call requests$/)
+  expect(waits('Changes of accepted offers to release')).toHaveTextContent(/^2Changes of/)
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Totals' })).not.toBeInTheDocument())
   expect(api.to(FIGURES)).toHaveLength(0)
 })

@@ -28,6 +28,7 @@ export default function ModeratorDashboard() {
   const messages = useQueue('bookings', { hasUnseenMessage: true })
   const calls = useQueue('bookings', { awaitsCall: true })
   const enquiries = useQueue('enquiries', { status: 'open' })
+  const changesToRelease = useQueue('quote-requests', { status: 'to_release' })
   useLive('bookings', (name) => name.startsWith('team.booking.'))
   useLive('enquiries', (name) => name === 'team.enquiry.updated')
   useLive('erased-bookings')
@@ -42,6 +43,7 @@ export default function ModeratorDashboard() {
     messages,
     calls,
     enquiries,
+    changesToRelease,
   ]
   const header = (
     <PageHeader
@@ -79,7 +81,7 @@ export default function ModeratorDashboard() {
       {header}
       <Waiting
         waiting={{
-          // The list says when a booking was requested, not when its message or call request came, or when it was paid or cancelled.
+          // The list says when a booking was requested, not when its message or call request came, or when it was paid or cancelled. Requests are older than their changes.
           emergencies: { ...queue(emergencies), oldest: null },
           emergencyEnquiries: queue(emergencyEnquiries),
           bookings: queue(bookings),
@@ -90,6 +92,7 @@ export default function ModeratorDashboard() {
           messages: { ...queue(messages), oldest: null },
           calls: { ...queue(calls), oldest: null },
           enquiries: queue(enquiries),
+          changesToRelease: { ...queue(changesToRelease), oldest: null },
         }}
       />
     </>

@@ -26,6 +26,7 @@ export type WaitingKind =
   | 'expiredClaims'
   | 'contestedInvoices'
   | 'receivedInvoices'
+  | 'changesToRelease'
   | 'factProposals'
 
 /** Where each kind of work is done, once the back office has that page. */
@@ -54,6 +55,7 @@ const PLACES: Record<WaitingKind, { resource: string; to: To }> = {
   expiredClaims: { resource: 'claims', to: listWith('claims', { due: 'expired' }) },
   contestedInvoices: { resource: 'invoices', to: listWith('invoices', { status: 'contested' }) },
   receivedInvoices: { resource: 'invoices', to: listWith('invoices', { status: 'received' }) },
+  changesToRelease: { resource: 'quote-requests', to: listWith('quote-requests', { status: 'to_release' }) },
   factProposals: { resource: 'fact-proposals', to: listWith('fact-proposals', { status: 'waiting' }) },
 }
 

@@ -409,6 +409,7 @@ export const aDashboard = (changes: Partial<Dashboard> = {}): Dashboard => ({
     expiredClaims: NOTHING,
     contestedInvoices: NOTHING,
     receivedInvoices: NOTHING,
+    changesToRelease: NOTHING,
     factProposals: NOTHING,
   },
   activity: [],

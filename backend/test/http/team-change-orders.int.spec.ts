@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingListView } from '../../src/modules/bookings/booking.dto.js'
 import type { BookingDetailView } from '../../src/modules/bookings/booking-follow-up.dto.js'
+import type { DashboardView } from '../../src/modules/insights/dashboard.dto.js'
 import type {
   AdminChangeOrderListView,
   ChangeOrderLetterView,
@@ -189,10 +190,16 @@ describe('a change that the team enters from a letter', () => {
       )
       return body.map(({ hasChangeToRelease }) => hasChangeToRelease)
     }
+    const onDashboard = async () =>
+      (await app.request<DashboardView>('GET', 'admin/dashboard', { token: colleague })).body.waiting
+        .changesToRelease.count
+    const before = await onDashboard()
     const id = await entered(which)
     expect(await waiting()).toEqual([true])
+    expect(await onDashboard()).toBe(before + 1)
     await move(id, 'release')
     expect(await waiting()).toEqual([])
+    expect(await onDashboard()).toBe(before)
   })
 
   it('is taken back by the team until the patient answers', async () => {

@@ -35,6 +35,7 @@ export const dashboard = {
     expiredClaims: 'Expired claims',
     contestedInvoices: 'Contested invoices',
     receivedInvoices: 'Invoices without lines',
+    changesToRelease: 'Changes of accepted offers to release',
     factProposals: 'Proposals of hospitals',
   },
   actions: {

@@ -13,7 +13,7 @@ export const quoteRequests = {
   },
   texts: {
     intro:
-      'Patients ask these hospitals for an offer. Requests that wait for an answer come first, the next due time on top. This list names no patients.',
+      'Patients ask these hospitals for an offer. Requests that wait for an answer come first, the next due time on top. A change of an accepted offer that a colleague has to release waits here, too. This list names no patients.',
     search: 'Search requests',
     searchHint: 'Hospital',
     tabs: 'Requests by status',

@@ -60,6 +60,9 @@ export class DashboardWaitingView {
   /** Invoices whose lines are not entered. */
   receivedInvoices!: DashboardQueueView
 
+  /** Changes of accepted offers from letters, which a second person of the team has not released. */
+  changesToRelease!: DashboardQueueView
+
   /** Facts that hospitals propose for their public pages. */
   factProposals!: DashboardQueueView
 }

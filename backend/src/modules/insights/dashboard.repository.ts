@@ -114,6 +114,12 @@ const UNSEEN_MESSAGES = sql`(
   select min(m.created_at) as created_at from ${UNSEEN_BY_TEAM} group by m.booking_id
 ) unseen`
 
+/** As the list of requests has it. */
+const CHANGES_TO_RELEASE = sql`(
+  select c.proposed_at as created_at from change_orders c join offer_acceptances a on a.id = c.acceptance_id
+  where c.entered_by = 'team' and c.released_at is null and c.ended_at is null and a.ended_at is null
+) unreleased`
+
 /** For administrators: whoever calls this has checked the permission. */
 export async function readDashboard(em: EntityManager): Promise<DashboardView> {
   const { rows } = await sql<{ view: DashboardView }>`
@@ -148,6 +154,7 @@ export async function readDashboard(em: EntityManager): Promise<DashboardView> {
         'expiredClaims', ${queue(EXPIRED_CLAIMS, sql`expires_at`)},
         'contestedInvoices', ${queue(sql`invoices where contested > 0 and settlement is null`, sql`received_at`)},
         'receivedInvoices', ${queue(sql`invoices where checked_at is null and settlement is null`, sql`received_at`)},
+        'changesToRelease', ${queue(CHANGES_TO_RELEASE)},
         'factProposals', ${queue(sql`hospital_fact_proposals where status = 'waiting'`, sql`proposed_at`)}),
       'activity', ${ACTIVITY}) as view
   `.execute(em.getKysely())
