@@ -24,6 +24,7 @@ test('an open change says why, what differs and what the patient signs', () => {
   expect(part.getByText('The doctors found something new')).toBeVisible()
   expect(part.getByText('The scan shows that the operation takes longer.')).toBeVisible()
   expect(part.getByText('Total, highest: from USD 10,000 to USD 11,000')).toBeVisible()
+  expect(part.getByText('USD 1,000 more at most')).toBeVisible()
   expect(part.getByText('I accept change order 1 to version 1 of the offer of Hospital A.')).toBeVisible()
 })
 
@@ -83,6 +84,8 @@ test('a change from a letter says so, and has the letter', async () => {
   expect(
     screen.getByText('Our team entered it from the letter of the hospital, dated Nov 21, 2026.'),
   ).toBeVisible()
+  await userEvent.click(screen.getByText('I do not agree'))
+  expect(screen.getByRole('textbox', { name: /^Why not\? Our team reads it/ })).toBeVisible()
   await press('Download the letter')
   expect(await screen.findByText('We could not load the letter')).toBeVisible()
   expect(sent[0]?.call).toBe('GET /api/change-orders/o1/letter')

@@ -15,6 +15,7 @@ import { saveFile } from '~/lib/save-file'
 import { fetchChangeOrderLetter, rejectChangeOrder, signChangeOrder } from './api'
 import { ChangeRows } from './offer-changes'
 import styles from './offers.module.css'
+import { useTermWords } from './use-term-words'
 
 const REASONS: Record<ChangeOrder['reason'], MessageId> = {
   finding: 'offers.order.reason.finding',
@@ -77,9 +78,27 @@ function Proposal({ order }: { order: ChangeOrder }) {
       <p className={styles.words} dir="auto">
         {order.explanation}
       </p>
+      <Difference changes={order.changes} />
       <ChangeRows changes={order.changes} />
       {order.letterDated && <Source id={order.id} dated={order.letterDated} />}
     </>
+  )
+}
+
+/** How much more or less the patient pays at most. */
+function Difference({ changes }: Pick<ChangeOrder, 'changes'>) {
+  const t = useT()
+  const { priced } = useTermWords()
+  const total = changes.items.find((item) => item.what === 'total')
+  const more = total ? total.to.highest - total.from.highest : 0
+  if (more === 0) return null
+  const { money } = priced(changes.currencyNow, changes.digits[changes.currencyNow] ?? 0)
+  return (
+    <p>
+      <strong>
+        {t(more > 0 ? 'offers.order.more' : 'offers.order.less', { amount: money(Math.abs(more)) })}
+      </strong>
+    </p>
   )
 }
 
@@ -171,7 +190,11 @@ function RejectForm({ order, onChanged }: AnswerProps) {
             unanswered="common.unanswered"
           />
         )}
-        <TextArea name="comment" label={t('offers.order.why')} error={errors.comment} />
+        <TextArea
+          name="comment"
+          label={t(order.enteredBy === 'team' ? 'offers.order.whyTeam' : 'offers.order.why')}
+          error={errors.comment}
+        />
         <Button type="submit" busy={busy}>
           {t('offers.order.reject')}
         </Button>
