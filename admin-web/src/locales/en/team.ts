@@ -1,3 +1,22 @@
+const invite = {
+  open: 'Invite a colleague',
+  openOf: 'Invite a colleague to %{hospital}',
+  title: 'Invite a colleague to %{hospital}',
+  text: 'Your colleague gets an email with a link to choose a password. The desk needs a second factor too.',
+  email: 'Email',
+  firstName: 'First name',
+  lastName: 'Last name',
+  role: 'Place in the team',
+  required: {
+    email: 'Enter the email address',
+    firstName: 'Enter the first name',
+    lastName: 'Enter the last name',
+  },
+  action: 'Send the invitation',
+  done: 'Invitation sent',
+  failed: 'The invitation was not sent. Please try again.',
+}
+
 /** The people of a hospital at its desk. */
 export const team = {
   intro:
@@ -25,22 +44,12 @@ export const team = {
     done: 'You left the team',
     failed: 'You are still in the team. Please try again.',
   },
-  invite: {
-    open: 'Invite a colleague',
-    openOf: 'Invite a colleague to %{hospital}',
-    title: 'Invite a colleague to %{hospital}',
-    text: 'Your colleague gets an email with a link to choose a password. The desk needs a second factor too.',
-    email: 'Email',
-    firstName: 'First name',
-    lastName: 'Last name',
-    role: 'Place in the team',
-    required: {
-      email: 'Enter the email address',
-      firstName: 'Enter the first name',
-      lastName: 'Enter the last name',
-    },
-    action: 'Send the invitation',
-    done: 'Invitation sent',
-    failed: 'The invitation was not sent. Please try again.',
+  invite,
+  firstManager: {
+    ...invite,
+    open: 'Invite the first manager',
+    openOf: 'Invite the first manager of %{hospital}',
+    title: 'Invite the first manager of %{hospital}',
+    text: 'The manager gets an email with a link to choose a password, and invites colleagues later. The desk needs a second factor too.',
   },
 }

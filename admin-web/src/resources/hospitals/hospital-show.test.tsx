@@ -118,3 +118,24 @@ test('says that loading failed, and tries again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await heading('Island Hospital')).toBeVisible()
 })
+
+test('the first invitation of a hospital goes to its manager', async () => {
+  const TEAM = `/api/admin/hospitals/${hospital.id}/members`
+  const api = fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(hospital),
+    [`GET ${TEAM}`]: () => json({ items: [] }),
+    [`POST ${TEAM}`]: () => json({ items: [] }, { status: 201 }),
+  })
+  const { user } = renderPage(PAGE)
+  const name = 'Invite the first manager of Island Hospital'
+  await user.click(await screen.findByRole('button', { name }))
+  const dialog = within(screen.getByRole('dialog', { name }))
+  expect(dialog.getByLabelText('Place in the team')).toHaveValue('manager')
+  await user.type(dialog.getByLabelText('Email'), 'mei@island.example')
+  await user.type(dialog.getByLabelText('First name'), 'Mei')
+  await user.type(dialog.getByLabelText('Last name'), 'Tan')
+  await user.click(dialog.getByRole('button', { name: 'Send the invitation' }))
+  expect(await screen.findByText('Invitation sent')).toBeVisible()
+  expect(api.to(`POST ${TEAM}`)[0]?.body).toMatchObject({ role: 'manager' })
+})

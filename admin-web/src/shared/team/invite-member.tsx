@@ -4,7 +4,7 @@ import type { NewHospitalMember } from '../../providers/types'
 import { FormDialog, FormField, typedIn } from '../form-dialog'
 import type { HospitalRef } from './hospital-ref'
 
-const TEXTS = 'sihat.team.invite'
+const TEXTS = 'sihat.team'
 const FIELDS = [
   { name: 'email', type: 'email', maxLength: 254 },
   { name: 'firstName', type: 'text', maxLength: 100 },
@@ -12,8 +12,15 @@ const FIELDS = [
 ] as const
 const ROLES = ['member', 'manager'] as const satisfies readonly NewHospitalMember['role'][]
 
-/** Invites a colleague into the team of a hospital. */
-export function InviteMember({ hospital, onClose }: { hospital: HospitalRef; onClose: () => void }) {
+interface InviteMemberProps {
+  hospital: HospitalRef
+  /** The team has no members yet. */
+  isFirst: boolean
+  onClose: () => void
+}
+
+/** Invites a colleague into the team of a hospital. The first one manages the team. */
+export function InviteMember({ hospital, isFirst, onClose }: InviteMemberProps) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const invite = (form: FormData) =>
@@ -23,9 +30,10 @@ export function InviteMember({ hospital, onClose }: { hospital: HospitalRef; onC
       lastName: typedIn(form, 'lastName') ?? '',
       role: typedIn(form, 'role') as NewHospitalMember['role'],
     })
+  const texts = `${TEXTS}.${isFirst ? 'firstManager' : 'invite'}`
   return (
     <FormDialog
-      texts={TEXTS}
+      texts={texts}
       values={{ hospital: hospital.name }}
       required={FIELDS.map(({ name }) => name)}
       send={invite}
@@ -38,23 +46,23 @@ export function InviteMember({ hospital, onClose }: { hospital: HospitalRef; onC
               key={name}
               name={name}
               type={type}
-              label={translate(`${TEXTS}.${name}`)}
+              label={translate(`${texts}.${name}`)}
               errors={errors}
               html={{ maxLength }}
             />
           ))}
           <FormField
             name="role"
-            label={translate(`${TEXTS}.role`)}
+            label={translate(`${texts}.role`)}
             errors={errors}
             select
-            defaultValue="member"
+            defaultValue={isFirst ? 'manager' : 'member'}
             SelectProps={{ native: true }}
             InputLabelProps={{ shrink: true }}
           >
             {ROLES.map((role) => (
               <option key={role} value={role}>
-                {translate(`sihat.team.roles.${role}`)}
+                {translate(`${TEXTS}.roles.${role}`)}
               </option>
             ))}
           </FormField>

@@ -20,9 +20,11 @@ interface TeamMembersProps {
 export function TeamMembers({ hospital, members, mayManage }: TeamMembersProps) {
   const translate = useTranslate()
   const { data: identity } = useGetIdentity()
+  const isFirst = members.length === 0
+  const invite = `${TEXTS}.${isFirst ? 'firstManager' : 'invite'}`
   return (
     <>
-      {members.length === 0 && <Typography>{translate(`${TEXTS}.empty`)}</Typography>}
+      {isFirst && <Typography>{translate(`${TEXTS}.empty`)}</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
         {members.map((member) => {
           const isOwn = member.userId === identity?.id
@@ -51,10 +53,10 @@ export function TeamMembers({ hospital, members, mayManage }: TeamMembersProps) 
         <Box>
           <OpenDialog
             variant="outlined"
-            aria-label={translate(`${TEXTS}.invite.openOf`, { hospital: hospital.name })}
-            dialog={(close) => <InviteMember hospital={hospital} onClose={close} />}
+            aria-label={translate(`${invite}.openOf`, { hospital: hospital.name })}
+            dialog={(close) => <InviteMember hospital={hospital} isFirst={isFirst} onClose={close} />}
           >
-            {translate(`${TEXTS}.invite.open`)}
+            {translate(`${invite}.open`)}
           </OpenDialog>
         </Box>
       )}
