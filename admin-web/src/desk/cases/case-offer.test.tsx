@@ -138,13 +138,18 @@ test('says that a colleague saved the offer meanwhile, and keeps what is typed',
 })
 
 test('publishes the saved draft', async () => {
-  const api = deskWith(aDeskOffer(), { [PUBLISH]: () => json(aPublishedDeskOffer()) })
+  const api = deskWith(aDeskOffer(), {
+    [CASE]: () => json(aCase({ status: 'viewed', state: 'viewed' })),
+    [PUBLISH]: () => json(aPublishedDeskOffer()),
+  })
   const { user } = renderDeskPage('/quote-requests/q1/show')
+  expect(await screen.findByRole('button', { name: 'Make no offer' })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Publish the offer' }))
   const dialog = screen.getByRole('dialog', { name: 'Publish version 1 of your offer?' })
   await user.click(within(dialog).getByRole('button', { name: 'Publish the offer' }))
   expect(await screen.findByRole('heading', { name: 'Version 1, as the patient reads it' })).toBeVisible()
   expect(api.to(PUBLISH)[0]?.body).toEqual({ version: 1 })
+  expect(screen.queryByRole('button', { name: 'Make no offer' })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Withdraw the offer' })).toBeVisible()
   expect(screen.queryByText('Download the PDF')).not.toBeInTheDocument()
 })

@@ -20,7 +20,7 @@ import { DeclineCase } from './decline-case'
 import { stateOf } from './state-of'
 
 const TEXTS = 'sihat.quote-requests'
-const DECLINABLE: readonly DeskCase['status'][] = ['sent', 'viewed', 'question_open']
+const DECLINABLE: readonly DeskCase['state'][] = ['sent', 'viewed', 'question_open']
 
 interface Found extends DeskOfferAnswer {
   request: DeskCase
@@ -98,7 +98,7 @@ function Case({ found: { request, offer, promise }, onSaved, onReload }: CasePro
       <PageHeader
         title={treatment?.name ?? text('noTreatment')}
         intro={[...state, hospital.name].join(' · ')}
-        actions={DECLINABLE.includes(status) && brief && <DeclineCase id={id} onDeclined={onReload} />}
+        actions={DECLINABLE.includes(shown) && brief && <DeclineCase id={id} onDeclined={onReload} />}
       />
       {!brief && <Alert severity="info">{text(turn === null ? 'ended' : 'withheld')}</Alert>}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
