@@ -39,6 +39,9 @@ test('proposes a change of the accepted lines with a reason', async () => {
   await user.click(screen.getByRole('button', { name: 'Send to the patient' }))
   expect(api.to(PROPOSE)).toHaveLength(0)
   await user.type(screen.getByLabelText('Explanation for the patient'), 'A longer operation')
+  await user.click(screen.getByRole('button', { name: 'Send to the patient' }))
+  expect(screen.getByLabelText('Reason')).toHaveAccessibleDescription('Fill this in')
+  expect(api.to(PROPOSE)).toHaveLength(0)
   await user.selectOptions(screen.getByLabelText('Reason'), 'There was a complication')
   await user.click(screen.getByRole('button', { name: 'Send to the patient' }))
   expect(await screen.findByText(/^Change 1: waits for the patient since/)).toBeVisible()
@@ -59,9 +62,50 @@ test('keeps what is typed when the server refuses the change', async () => {
   await user.click(await screen.findByRole('button', { name: 'Propose a change' }))
   const explanation = screen.getByLabelText('Explanation for the patient')
   await user.type(explanation, 'A longer operation')
+  await user.selectOptions(screen.getByLabelText('Reason'), 'There was a complication')
   await user.click(screen.getByRole('button', { name: 'Send to the patient' }))
   expect(await screen.findByText('One change order waits for the patient.')).toBeVisible()
   expect(explanation).toHaveValue('A longer operation')
+})
+
+test('begins at the reason, with the groups folded that hold nothing', async () => {
+  const used = lines.map((line) =>
+    line.code === 'implant_device'
+      ? { ...line, state: 'included', lowest: 50_000, likely: 60_000, highest: 70_000 }
+      : line,
+  )
+  deskWith(() => [], { [ORDERS]: () => json({ items: [], lines: used, package: null }) })
+  const { user } = renderDeskPage('/quote-requests/q1/show')
+  await user.click(await screen.findByRole('button', { name: 'Propose a change' }))
+  expect(screen.getByLabelText('Reason')).toHaveFocus()
+  expect(screen.getByRole('group', { name: 'Operation' })).toHaveAttribute('open')
+  expect(screen.getByRole('group', { name: 'Going home' })).not.toHaveAttribute('open')
+  expect(screen.getByText(/^Total so far/)).toBeVisible()
+  const lowest = screen.getByLabelText('Implant: Lowest')
+  await user.clear(lowest)
+  await user.type(lowest, '900')
+  expect(screen.getByText(/^No total yet: in a line, the lowest amount is above/)).toBeVisible()
+  expect(screen.queryByText(/^Total so far/)).not.toBeInTheDocument()
+})
+
+test('says that nothing changed in plain words', async () => {
+  deskWith(() => [], {
+    [PROPOSE]: () =>
+      json(
+        {
+          status: 400,
+          code: 'invalid_input',
+          errors: [{ pointer: '/lines', code: 'unchanged', detail: 'Nothing changes. Change a line first.' }],
+        },
+        { status: 400 },
+      ),
+  })
+  const { user } = renderDeskPage('/quote-requests/q1/show')
+  await user.click(await screen.findByRole('button', { name: 'Propose a change' }))
+  await user.selectOptions(screen.getByLabelText('Reason'), 'There was a complication')
+  await user.type(screen.getByLabelText('Explanation for the patient'), 'A longer operation')
+  await user.click(screen.getByRole('button', { name: 'Send to the patient' }))
+  expect(await screen.findByText('Nothing changes. Change a line first.')).toBeVisible()
 })
 
 test('takes a change back that waits, and reads what the patient wrote', async () => {

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { Invoice, InvoiceList } from '../../providers/types'
 import { aSession, fakeApi, json, page, problem } from '../../testing/api'
 import { aCase, aPublishedDeskOffer } from '../../testing/desk'
@@ -47,6 +48,11 @@ test('adds an invoice with its file and total, and offers to enter its lines', a
   const dialog = within(screen.getByRole('dialog', { name: 'Add an invoice' }))
   await user.click(dialog.getByRole('button', { name: 'Add' }))
   expect(dialog.getByText('Please choose the file.')).toBeVisible()
+  await userEvent
+    .setup({ applyAccept: false })
+    .upload(dialog.getByLabelText('File'), new File(['x'], 'invoice.txt', { type: 'text/plain' }))
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  expect(dialog.getByText('This file cannot be used. Choose a PDF, JPEG or PNG file.')).toBeVisible()
   await user.type(dialog.getByLabelText('Number on the invoice'), 'INV-7')
   await user.type(dialog.getByLabelText('Day of the invoice'), '2026-11-20')
   await user.type(dialog.getByLabelText('Total in MYR, with tax'), '1,200.50')

@@ -163,6 +163,7 @@ export const common = {
   form: {
     optional: '%{label} (optional)',
     oneALine: 'One entry a line.',
+    documentType: 'This file cannot be used. Choose a PDF, JPEG or PNG file.',
     cancel: 'Go back',
     resend: 'No answer arrived. Your text is still here: send it again, it is stored only once.',
     unanswered:

@@ -341,6 +341,7 @@ export const offers = {
   },
   wholeQuantity: 'Enter each amount for the whole quantity: 5 nights at 150 are 750.',
   answered: '%{count} of %{total} answered',
+  noRunningTotal: 'No total yet: in a line, the lowest amount is above the likely or highest one.',
   runningTotal: 'Total so far, with tax: %{lowest} to %{highest}, likely %{likely}.',
   paymentSum: 'Payments together: %{sum} % of 100 %',
   rows: {

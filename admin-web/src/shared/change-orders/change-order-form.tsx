@@ -4,6 +4,7 @@ import { Form, SaveButton, useDataProvider, useTranslate } from 'react-admin'
 import { type FieldValues, useFormState } from 'react-hook-form'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AnyOffer, ChangeOrderList, NewChangeOrder } from '../../providers/types'
+import { DOCUMENT_TYPES, isOtherType } from '../document-types'
 import { FileField } from '../file-field'
 import { FormFailure } from '../form-failure'
 import { AMOUNTS } from '../offers/checklist'
@@ -37,7 +38,12 @@ interface ChangeOrderFormProps {
   onClose: () => void
 }
 
-type Values = OfferValues & { reason: NewChangeOrder['reason']; explanation: string; dated: string }
+type Values = OfferValues & {
+  /** Empty until it is chosen. */
+  reason: NewChangeOrder['reason'] | ''
+  explanation: string
+  dated: string
+}
 
 /** The lines of the accepted offer to change, with a reason that the patient reads. */
 export function ChangeOrderForm({ offer, agreed, isTeam, onProposed, onClose }: ChangeOrderFormProps) {
@@ -45,28 +51,37 @@ export function ChangeOrderForm({ offer, agreed, isTeam, onProposed, onClose }: 
   const dataProvider = useDataProvider<SihatDataProvider>()
   const [failure, setFailure] = useState<string>()
   const [file, setFile] = useState<File>()
+  const [wrongFile, setWrongFile] = useState<string>()
   const { act, isPending } = useOfferAct<void>({ onDone: onProposed, onRefused: () => undefined })
   const text = (key: string) => translate(`${TEXTS}.${key}`)
   const { published } = offer
   if (!published) return null
   const values: Values = {
     ...valuesOf({ ...published, lines: agreed.lines, package: agreed.package, lastDay: null }),
-    reason: 'finding',
+    reason: '',
     explanation: '',
     dated: '',
+  }
+  const wrongLetter = () => {
+    if (!file) return text('letter.needed')
+    return isOtherType(file) ? translate('sihat.form.documentType') : undefined
   }
   const letterOf = async (dated: string) =>
     file && { letterId: (await dataProvider.attachChangeOrderLetter(offer.id, file, dated)).id }
   const propose = async ({ reason, explanation, dated, ...typed }: Values) => {
-    setFailure(isTeam && !file ? text('letter.needed') : undefined)
-    if (isTeam && !file) return undefined
+    setFailure(undefined)
+    const wrong = isTeam ? wrongLetter() : undefined
+    setWrongFile(wrong)
+    if (wrong || !reason) return undefined
     const { lines, package: total } = contentOf(typed)
     const order = { reason, explanation, lines, package: total }
     const errors = await act(isTeam ? 'orderEntered' : 'orderProposed', async () =>
       dataProvider.proposeChangeOrder(offer.id, { ...order, ...(await letterOf(dated)) }),
     )
     if (!errors) return undefined
-    const { inputs, rest } = wrongInputs(errors)
+    const { file: refusedFile, ...others } = errors
+    setWrongFile(refusedFile)
+    const { inputs, rest } = wrongInputs(others)
     setFailure(rest)
     return inputs
   }
@@ -79,11 +94,12 @@ export function ChangeOrderForm({ offer, agreed, isTeam, onProposed, onClose }: 
       >
         {isTeam && (
           <>
-            <Field source="dated" type="date" label={text('letter.dated')} isNeeded />
+            <Field source="dated" type="date" label={text('letter.dated')} isNeeded isFirst />
             <FileField
-              accept="application/pdf,image/jpeg,image/png"
+              accept={DOCUMENT_TYPES}
               label={text('letter.file')}
               hint={text('letter.fileHint')}
+              error={wrongFile}
               onChange={({ currentTarget: { files } }) => setFile(files?.[0])}
             />
           </>
@@ -91,7 +107,12 @@ export function ChangeOrderForm({ offer, agreed, isTeam, onProposed, onClose }: 
         <Field
           source="reason"
           label={text('reason')}
-          choices={REASONS.map((id) => ({ id, name: text(`reasons.${id}`) }))}
+          choices={[
+            { id: '', name: translate('sihat.offers.choose') },
+            ...REASONS.map((id) => ({ id, name: text(`reasons.${id}`) })),
+          ]}
+          isNeeded
+          isFirst={!isTeam}
         />
         <Field
           source="explanation"
@@ -114,7 +135,7 @@ export function ChangeOrderForm({ offer, agreed, isTeam, onProposed, onClose }: 
             ))}
           </Box>
         )}
-        <ChecklistTable />
+        <ChecklistTable foldsUnused />
         {failure && <FormFailure text={failure} />}
         <Typography>{text('before')}</Typography>
       </Box>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import type { Billable } from '../../providers/types'
+import { DOCUMENT_TYPES, FILE_REFUSALS, isOtherType } from '../document-types'
 import { FileField } from '../file-field'
 import { FormDialog, FormField, typedIn } from '../form-dialog'
 import { parseAmount } from '../offers/amounts'
@@ -11,8 +12,6 @@ import { useInvoiceWords } from './use-invoice-words'
 
 const TEXTS = 'sihat.invoices.add'
 const OTHER = 'other'
-/** For these refusals the page shows the words of the server. */
-const TOLD = ['file_too_large', 'file_type_not_supported', 'file_refused']
 
 interface AddInvoiceProps {
   offerId: string
@@ -33,7 +32,8 @@ export function AddInvoice({ offerId, billable, onAdded, onClose }: AddInvoicePr
   const check = (form: FormData): Record<string, string> => {
     const total = totalIn(form)
     return {
-      ...(file ? {} : { file: translate(`${TEXTS}.required.file`) }),
+      ...(!file && { file: translate(`${TEXTS}.required.file`) }),
+      ...(file && isOtherType(file) && { file: translate('sihat.form.documentType') }),
       ...(typeof total === 'string' && {
         total: translate(`sihat.offers.wrong.${total}`, { currency, smart_count: billable.digits }),
       }),
@@ -44,7 +44,7 @@ export function AddInvoice({ offerId, billable, onAdded, onClose }: AddInvoicePr
       texts={TEXTS}
       required={['number', 'issuedOn', 'total', ...(biller === OTHER ? ['otherName'] : [])]}
       check={check}
-      told={TOLD}
+      told={FILE_REFUSALS}
       send={async (form) => {
         const total = totalIn(form)
         if (!file || typeof total !== 'number') return
@@ -98,7 +98,7 @@ export function AddInvoice({ offerId, billable, onAdded, onClose }: AddInvoicePr
           />
           <FileField
             id="field-file"
-            accept="application/pdf,image/jpeg,image/png"
+            accept={DOCUMENT_TYPES}
             label={translate(`${TEXTS}.file`)}
             hint={translate(`${TEXTS}.fileHint`)}
             error={errors.file}

@@ -45,12 +45,25 @@ const ROLE = {
   cell: { role: 'cell' },
 } as const
 
+interface ChecklistTableProps {
+  /** Folds groups whose lines are all not stated or do not apply. */
+  foldsUnused?: boolean
+}
+
+const isUsed = ({ state }: Pick<OfferValues['lines'][number], 'state'>) =>
+  state !== 'not_stated' && state !== 'not_applicable'
+
 /** Every line of the offer, in the groups of the checklist. */
-export function ChecklistTable() {
+export function ChecklistTable({ foldsUnused = false }: ChecklistTableProps) {
   const translate = useTranslate()
   const { fields, append, remove } = useFieldArray<Pick<OfferValues, 'lines'>, 'lines'>({ name: 'lines' })
   const isPhone = useMediaQuery(PHONE, { noSsr: true })
   const [isFolded] = useState(isPhone)
+  const [unused] = useState(() =>
+    GROUPS.filter(
+      (group) => !fields.some((line) => CHECKLIST[group].some((code) => code === line.code) && isUsed(line)),
+    ),
+  )
   const text = (key: string) => translate(`sihat.offers.${key}`)
   const rows = fields.map(({ id, code }, at) => ({ id, code, at }))
   const others = rows.filter(({ code }) => code === 'other')
@@ -64,7 +77,7 @@ export function ChecklistTable() {
             key={group}
             name={text(`groups.${group}`)}
             places={own.map(({ at }) => at)}
-            isOpen={!isFolded || index === 0}
+            isOpen={(!isFolded || index === 0) && !(foldsUnused && unused.includes(group))}
           >
             {own.map((row) =>
               row.code === 'other' ? (

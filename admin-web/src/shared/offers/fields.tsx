@@ -38,11 +38,13 @@ interface LabelledProps extends FieldProps {
   type?: 'date' | 'datetime-local'
   isLong?: boolean
   maxLength?: number
+  /** It has the focus when its form opens. */
+  isFirst?: boolean
 }
 
 /** An input below its label. */
 export function Field(props: LabelledProps) {
-  const { source, label, choices, hint, type, isLong, maxLength } = props
+  const { source, label, choices, hint, type, isLong, maxLength, isFirst } = props
   const { input, error } = useField(props)
   const { ref, ...registered } = input
   return (
@@ -56,6 +58,7 @@ export function Field(props: LabelledProps) {
       multiline={isLong}
       minRows={isLong ? 2 : undefined}
       autoComplete="off"
+      autoFocus={isFirst}
       error={error !== undefined}
       helperText={error ?? hint}
       fullWidth

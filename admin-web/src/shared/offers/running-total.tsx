@@ -14,6 +14,8 @@ export function RunningTotal() {
   })
   if (pricing === 'package' || !currency) return null
   const included = lines.filter(({ state }) => state === 'included')
+  const isWrong = included.some((line) => !isRising(line, currency as Currency))
+  if (isWrong) return <Typography color="error">{translate('sihat.offers.noRunningTotal')}</Typography>
   const sumOf = (name: (typeof AMOUNTS)[number]) =>
     formatAmount(
       included.reduce((sum, line) => sum + withTax(line, line[name], currency as Currency), 0),
@@ -21,6 +23,14 @@ export function RunningTotal() {
     )
   const [lowest, likely, highest] = AMOUNTS.map(sumOf)
   return <Typography>{translate('sihat.offers.runningTotal', { lowest, likely, highest })}</Typography>
+}
+
+/** Whether the amounts that are typed rise from the lowest to the highest. */
+function isRising(line: OfferValues['lines'][number], currency: Currency): boolean {
+  const typed = AMOUNTS.map((name) => parseAmount(line[name], currency)).filter(
+    (amount) => typeof amount === 'number',
+  )
+  return typed.every((amount, at) => at === 0 || amount >= (typed[at - 1] ?? 0))
 }
 
 type Line = Pick<OfferValues['lines'][number], 'taxRate' | 'taxIncluded'>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { fieldErrors, isUnanswered, problemCode, refusalWords } from '../../providers/problem'
+import { FILE_REFUSALS } from '../document-types'
 
 interface Options<T> {
   onDone: (offer: T) => void
@@ -24,6 +25,7 @@ export function useOfferAct<T>({ onDone, onRefused }: Options<T>) {
     } catch (error) {
       const code = problemCode(error)
       if (code === 'invalid_input') return fieldErrors(error)
+      if (code && FILE_REFUSALS.includes(code) && error instanceof Error) return { file: error.message }
       const failed = isUnanswered(error) ? 'sihat.form.unanswered' : 'sihat.offers.failed'
       const words = code === 'stale_version' ? 'sihat.offers.stale.text' : refusalWords(error)
       notify(words ?? failed, { type: 'error' })

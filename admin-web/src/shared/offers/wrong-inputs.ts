@@ -11,6 +11,9 @@ export function wrongInputs(errors: Record<string, string>): {
   const others = wrong.filter(([path]) => !isInput(path))
   return {
     inputs: Object.fromEntries(wrong.filter(([path]) => isInput(path))),
-    rest: others.map(([path, detail]) => `${path}: ${detail}`).join(' ') || undefined,
+    // What is wrong with all lines needs no name.
+    rest:
+      others.map(([path, detail]) => (path === 'lines' ? detail : `${path}: ${detail}`)).join(' ') ||
+      undefined,
   }
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { AdminOffer } from '../../../providers/types'
-import { aBooking, aSession, fakeApi, json } from '../../../testing/api'
+import { aBooking, aSession, fakeApi, json, problem } from '../../../testing/api'
 import { aChangeOrder, anAcceptance, anOffer, aPublishedOffer } from '../../../testing/offers'
 import { renderPage } from '../../../testing/render-admin'
 
@@ -53,11 +54,22 @@ test('enters a change with the letter of the hospital, which a colleague release
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Enter a change' }))
+  expect(screen.getByLabelText('Date of the letter')).toHaveFocus()
   await user.type(screen.getByLabelText('Date of the letter'), '2026-11-21')
+  await user.selectOptions(screen.getByLabelText('Reason'), 'The hospital found something new')
   await user.type(screen.getByLabelText('Explanation for the patient'), 'A longer operation')
   await user.click(screen.getByRole('button', { name: 'Save for a colleague' }))
   expect(await screen.findByText('Attach the letter of the hospital.')).toBeVisible()
   expect(api.to(ENTER)).toHaveLength(0)
+  await userEvent
+    .setup({ applyAccept: false })
+    .upload(
+      screen.getByLabelText('Letter about the change'),
+      new File(['x'], 'letter.txt', { type: 'text/plain' }),
+    )
+  await user.click(screen.getByRole('button', { name: 'Save for a colleague' }))
+  expect(await screen.findByText('This file cannot be used. Choose a PDF, JPEG or PNG file.')).toBeVisible()
+  expect(api.to(ATTACH)).toHaveLength(0)
   await user.upload(
     screen.getByLabelText('Letter about the change'),
     new File(['%PDF'], 'letter.pdf', { type: 'application/pdf' }),
@@ -72,6 +84,22 @@ test('enters a change with the letter of the hospital, which a colleague release
   })
   expect(screen.getByText('You entered this change. A colleague has to check and release it.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Release to the patient' })).not.toBeInTheDocument()
+})
+
+test('says at the file why the server refused the letter, and keeps what was typed', async () => {
+  const { user } = show(() => [], {
+    [ATTACH]: () => problem(415, 'file_type_not_supported', 'This is no PDF, JPEG or PNG.'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Enter a change' }))
+  await user.type(screen.getByLabelText('Date of the letter'), '2026-11-21')
+  await user.selectOptions(screen.getByLabelText('Reason'), 'The hospital found something new')
+  await user.type(screen.getByLabelText('Explanation for the patient'), 'A longer operation')
+  const file = screen.getByLabelText('Letter about the change')
+  await user.upload(file, new File(['x'], 'letter.pdf', { type: 'application/pdf' }))
+  await user.click(screen.getByRole('button', { name: 'Save for a colleague' }))
+  expect(await screen.findByText('This is no PDF, JPEG or PNG.')).toBeVisible()
+  expect(file).toHaveAccessibleDescription('This is no PDF, JPEG or PNG.')
+  expect(screen.getByLabelText('Explanation for the patient')).toHaveValue('A longer operation')
 })
 
 test('releases or takes back what a colleague entered', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../../providers/data-provider'
 import type { AdminOffer } from '../../../providers/types'
+import { DOCUMENT_TYPES, FILE_REFUSALS, isOtherType } from '../../../shared/document-types'
 import { FileField } from '../../../shared/file-field'
 import { FormDialog, FormField, typedIn } from '../../../shared/form-dialog'
 import { formatDate, formatSize } from '../../../shared/format'
@@ -11,8 +12,6 @@ import { OpenDialog } from '../../../shared/open-dialog'
 import { Section } from '../../../shared/section'
 
 const TEXTS = 'sihat.offers.letter'
-/** For these refusals the page shows the words of the server. */
-const TOLD = ['file_too_large', 'file_type_not_supported', 'file_refused']
 
 interface OfferLetterProps {
   offer: AdminOffer
@@ -70,8 +69,11 @@ function AttachDialog({ offer, onSaved, onClose }: AttachDialogProps) {
     <FormDialog
       texts={`${TEXTS}.add`}
       required={['dated']}
-      check={(): Record<string, string> => (file ? {} : { file: translate(`${TEXTS}.add.required.file`) })}
-      told={TOLD}
+      check={(): Record<string, string> => {
+        if (!file) return { file: translate(`${TEXTS}.add.required.file`) }
+        return isOtherType(file) ? { file: translate('sihat.form.documentType') } : {}
+      }}
+      told={FILE_REFUSALS}
       send={async (form) => {
         if (file) onSaved(await dataProvider.attachLetter(offer, file, typedIn(form, 'dated') ?? ''))
       }}
@@ -82,7 +84,7 @@ function AttachDialog({ offer, onSaved, onClose }: AttachDialogProps) {
           <FormField name="dated" type="date" label={translate(`${TEXTS}.add.dated`)} errors={errors} />
           <FileField
             id="field-file"
-            accept="application/pdf,image/jpeg,image/png"
+            accept={DOCUMENT_TYPES}
             label={translate(`${TEXTS}.add.file`)}
             hint={translate(`${TEXTS}.add.fileHint`)}
             error={errors.file}
