@@ -49,7 +49,7 @@ type DeskChangeOrders = Schemas['DeskChangeOrderListView']
 type AdminChangeOrder = Schemas['AdminChangeOrderView']
 /** A change order as its hospital sees it, or as the team does, who read the signature. */
 export type ChangeOrder = DeskChangeOrder &
-  Partial<Pick<AdminChangeOrder, 'isOwn' | 'letter' | 'signature' | 'text'>>
+  Partial<Pick<AdminChangeOrder, 'costUsd' | 'isOwn' | 'letter' | 'signature' | 'text'>>
 export type ChangeOrderList = Omit<DeskChangeOrders, 'items'> &
   Partial<Pick<Schemas['AdminChangeOrderListView'], 'isFromLetter'>> & { items: ChangeOrder[] }
 export type NewChangeOrder = Schemas['ChangeOrderInput'] &

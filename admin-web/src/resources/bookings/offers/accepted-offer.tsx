@@ -35,7 +35,7 @@ export function AcceptedOffer({ offer, mayChange, act, isPending }: AcceptedOffe
   const signedChange = orders.data?.items.find(({ status }) => status === 'signed')
   const currency = published?.currency as Currency | undefined
   const highest = signedChange?.total.highest ?? published?.total.highest
-  const dollars = signedChange ? signedChange.costUsd : costUsd
+  const dollars = signedChange ? (signedChange.costUsd ?? null) : costUsd
   const text = (key: string) => translate(`sihat.offers.accepted.${key}`)
   return (
     <Section title={text('title')}>
