@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { expressionBuilder } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 import { type AppointmentChange, reconsiderUntil } from './refund-rule.js'
 
 /** A cancellation by the patient. */
@@ -30,21 +31,48 @@ interface EventRow {
   byPatient: boolean
 }
 
+const eb = expressionBuilder<Tables & { e: Tables['booking_events'] }, 'e'>()
+
+/** Whether the patient made event `e` of a booking. */
+export const IS_BY_PATIENT = eb.cast<boolean>(
+  eb('e.actor_id', 'is not distinct from', eb.ref('e.user_id')),
+  'boolean',
+)
+
+/** A text in the data of event `e` of a booking. */
+export const inEvent = (name: 'at' | 'from' | 'to') =>
+  eb.fn<string | null>('jsonb_extract_path_text', ['e.data', eb.val(name)])
+
 /** @param before reads the history until then, without the cancellation of that moment */
 export async function appointmentHistory(
   em: EntityManager,
   bookingId: string,
   before?: string,
 ): Promise<AppointmentHistory> {
-  const { rows } = await sql<EventRow>`
-    select type, created_at::text as at, data ->> 'at' as appointment, data ->> 'to' as status,
-      actor_id is not distinct from user_id as "byPatient"
-    from booking_events
-    where booking_id = ${bookingId} and created_at < coalesce(${before ?? null}::timestamptz, 'infinity')
-      and (type in ('appointment_set', 'appointment_changed', 'appointment_cancelled')
-        or type = 'status_changed' and 'cancelled' in (data ->> 'from', data ->> 'to'))
-    order by created_at, id
-  `.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('booking_events as e')
+    .select([
+      'e.type',
+      'e.created_at as at',
+      inEvent('at').as('appointment'),
+      inEvent('to').as('status'),
+      IS_BY_PATIENT.as('byPatient'),
+    ])
+    .where('e.booking_id', '=', bookingId)
+    .where('e.created_at', '<', before ?? 'infinity')
+    .where((event) =>
+      event.or([
+        event('e.type', 'in', ['appointment_set', 'appointment_changed', 'appointment_cancelled']),
+        event.and([
+          event('e.type', '=', 'status_changed'),
+          event.or([event(inEvent('from'), '=', 'cancelled'), event(inEvent('to'), '=', 'cancelled')]),
+        ]),
+      ]),
+    )
+    .orderBy('e.created_at')
+    .orderBy('e.id')
+    .execute()
   return rows.reduce(next, { changes: [], isReopened: false, cancelled: null, appointmentAt: null })
 }
 

@@ -7,7 +7,8 @@ import { SubscriptionSchema } from './subscription.entity.js'
 
 export { PaymentsModule } from './payments.module.js'
 export { Reconciler } from './reconciler.js'
-export { HELD_FOR_CANCELLED, REFUSED_REFUNDS } from './refund-requests.js'
+export { HELD_FOR_CANCELLED } from './refund-requests.js'
+export { REFUSED_REFUNDS } from './refused-refunds.sql.js'
 export { SubscriptionsService } from './subscriptions.service.js'
 
 export const paymentsEntities = [

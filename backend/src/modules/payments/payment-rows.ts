@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 import type { PaymentKind } from './payment-amounts.js'
 import type { ProviderCalls } from './provider-calls.js'
+import { lockByName } from './transaction-lock.js'
 
 /** What the booking was for when the payment began. */
 export interface PaidFor {
@@ -33,32 +34,52 @@ export interface PaymentRow extends PaidFor {
  * locks the account first too, so one waits for the other here.
  */
 export async function lockPayer(em: EntityManager, paymentId: string): Promise<void> {
-  await sql`
-    select from users where id = (select user_id from payments where id = ${paymentId}) for key share
-  `.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .selectFrom('users')
+    .where('id', '=', (eb) => eb.selectFrom('payments').select('user_id').where('id', '=', paymentId))
+    .forKeyShare()
+    .execute()
 }
 
 /** Lets changes of one person's Premium and its refunds follow one another, until the transaction ends. Call it before every other lock. */
-export async function lockPremium(em: EntityManager, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`premium ${userId}`}, 0))`.execute(em.getKysely())
-}
+export const lockPremium = (em: EntityManager, userId: string): Promise<void> =>
+  lockByName(em, `premium ${userId}`)
 
 /** Locks a payment and its account until the transaction ends. */
 export async function lockPayment(em: EntityManager, id: string): Promise<PaymentRow | undefined> {
   await lockPayer(em, id)
-  const { rows } = await sql<PaymentRow>`
-    select id, user_id, kind, booking_id, subscription_id, amount_cents::float8 as amount, status,
-      livemode, stripe_session_id, stripe_payment_intent_id, hospital_id as "hospitalId", treatment_id as "treatmentId"
-    from payments where id = ${id} for update
-  `.execute(em.getKysely())
-  return rows[0]
+  return em
+    .getKysely<Tables>()
+    .selectFrom('payments')
+    .select((eb) => [
+      'id',
+      'user_id',
+      'kind',
+      'booking_id',
+      'subscription_id',
+      eb.cast<number>('amount_cents', 'float8').as('amount'),
+      'status',
+      'livemode',
+      'stripe_session_id',
+      'stripe_payment_intent_id',
+      'hospital_id as hospitalId',
+      'treatment_id as treatmentId',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Takes the turn to apply what the provider tells of a payment, with its refunds. The caller has locked the payment. */
 export const takeTurn = (em: EntityManager, calls: ProviderCalls, id: string): Promise<void> =>
   calls.takeTurn(`payment ${id}`, async () => {
-    const { rows } = await sql<{ turn: number }>`
-      update payments set sync_turn = sync_turn + 1 where id = ${id} returning sync_turn as turn
-    `.execute(em.getKysely())
-    return rows[0]?.turn ?? 0
+    const payment = await em
+      .getKysely<Tables>()
+      .updateTable('payments')
+      .set((eb) => ({ sync_turn: eb('sync_turn', '+', 1) }))
+      .where('id', '=', id)
+      .returning('sync_turn as turn')
+      .executeTakeFirst()
+    return payment?.turn ?? 0
   })

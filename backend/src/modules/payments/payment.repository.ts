@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type Kysely, sql } from 'kysely'
+import { type Expression, expressionBuilder, type Kysely, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { UserActor } from '../../platform/authz/index.js'
 import { type ColumnsOf, NOW, readJson, type Tables, usd } from '../../platform/database/index.js'
+import type { RefundCategory } from '../bookings/index.js'
 import type { AdminPaymentDetailView, PaymentView, RefundView } from './payment.dto.js'
 import { REFUSED_CENTS, REFUSED_GOODWILL_CENTS } from './refund-requests.js'
 
@@ -63,14 +64,18 @@ const selectShared = (rows: Payments) =>
     'p.created_at as createdAt',
   ])
 
+/** The category of a refund as patients read it: without a suspicion of fraud. */
+export function toldCategory(category: Expression<RefundCategory | null>) {
+  const { fn } = expressionBuilder<Tables, never>()
+  return fn<RefundView['category']>('nullif', [category, sql.lit('fraudulent')])
+}
+
 /** Patients do not read the reason that staff gave for a refund. Staff do not read a patient's description. */
 const selectForPatients = (rows: Payments) =>
   selectShared(rows).select((eb) => [
-    jsonArrayFrom(
-      selectRefunds(eb).select(({ fn }) =>
-        fn<RefundView['category']>('nullif', ['r.category', sql.lit('fraudulent')]).as('category'),
-      ),
-    ).as('refunds'),
+    jsonArrayFrom(selectRefunds(eb).select(({ ref }) => toldCategory(ref('r.category')).as('category'))).as(
+      'refunds',
+    ),
     'p.description',
   ])
 
@@ -98,14 +103,23 @@ export const selectForStaff = (rows: Payments) =>
         .end()
         .as('patient'),
       refundedUsd(eb, 'transferred').as('transferred'),
-      TRANSFER_REFERENCES.as('transferReferences'),
+      transferReferences(eb).as('transferReferences'),
       'p.stripe_payment_intent_id as stripePaymentIntentId',
       'p.version',
     ])
 
-/** The bank's references of the refunds of a payment `p`, the oldest first. */
-const TRANSFER_REFERENCES = sql<string | null>`(
-  select string_agg(reference, '; ' order by created_at, id) from refunds where payment_id = p.id)`
+/** The bank's references of the refunds of a payment, the oldest first. */
+const transferReferences = (eb: Columns) =>
+  eb
+    .selectFrom('refunds as r')
+    .select(({ fn, ref, val }) =>
+      fn
+        .agg<string | null>('string_agg', [ref('r.reference'), val('; ')])
+        .orderBy('r.created_at')
+        .orderBy('r.id')
+        .as('all'),
+    )
+    .whereRef('r.payment_id', '=', 'p.id')
 
 const entriesOf = (eb: Columns) =>
   jsonArrayFrom(

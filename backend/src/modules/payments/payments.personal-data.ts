@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { UserActor } from '../../platform/authz/index.js'
+import { readJson, type Tables, usd } from '../../platform/database/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import {
   eraseRows,
@@ -12,7 +13,11 @@ import {
 import { mailText } from '../notifications/index.js'
 import { OpenSums } from './erasure-money.js'
 import { closeErasedPayment, dollars, forgetCustomer } from './payment.jobs.js'
+import { toldCategory } from './payment.repository.js'
 import { PremiumMoneyBack } from './premium-money-back.js'
+
+/** In place of free text, which could name the person. */
+const ERASED = 'Erased with the account'
 
 /** Nothing is charged to whoever has left. */
 @Injectable()
@@ -38,9 +43,12 @@ export class PremiumPersonalData implements PersonalDataHolder {
   }
 
   async eraseData(em: EntityManager, userId: string) {
-    const { rows } = await sql<{ id: string }>`
-      select stripe_customer_id as id from stripe_customers where user_id = ${userId}
-    `.execute(em.getKysely())
+    const rows = await em
+      .getKysely<Tables>()
+      .selectFrom('stripe_customers')
+      .select('stripe_customer_id as id')
+      .where('user_id', '=', userId)
+      .execute()
     for (const { id } of rows) await sendJob(em, forgetCustomer, { customerId: id })
     return eraseRows(em, userId, ['subscriptions', 'stripe_customers', 'checkout_requests'])
   }
@@ -81,37 +89,68 @@ export class PaymentsPersonalData implements PersonalDataHolder {
   }
 
   async exportData(em: EntityManager, userId: string) {
-    const { rows } = await sql<{ payment: object }>`
-      select json_build_object(
-        'id', p.id, 'kind', p.kind, 'bookingId', p.booking_id, 'amount', p.amount_cents / 100.0, 'currency', p.currency,
-        'description', p.description, 'status', p.status, 'paidAt', p.paid_at, 'receiptNumber', p.receipt_number,
-        'createdAt', p.created_at, 'stripePaymentIntentId', p.stripe_payment_intent_id,
-        'refunds', (select coalesce(json_agg(json_build_object('amount', r.amount_cents / 100.0,
-          'category', nullif(r.category, 'fraudulent'), 'method', r.method, 'reference', r.reference, 'status', r.status, 'createdAt', r.created_at) order by r.created_at, r.id), '[]')
-          from refunds r where r.payment_id = p.id)
-      ) as payment
-      from payments p where p.user_id = ${userId} order by p.created_at, p.id
-    `.execute(em.getKysely())
-    const usedPremiumRefund = await this.moneyBack.usedElsewhere(em, userId)
-    return { payments: rows.map(({ payment }) => payment), usedPremiumRefund }
+    const query = em
+      .getKysely<Tables>()
+      .selectFrom('payments as p')
+      .select((eb) => [
+        'p.id',
+        'p.kind',
+        'p.booking_id as bookingId',
+        usd(eb.ref('p.amount_cents')).as('amount'),
+        'p.currency',
+        'p.description',
+        'p.status',
+        'p.paid_at as paidAt',
+        'p.receipt_number as receiptNumber',
+        'p.created_at as createdAt',
+        'p.stripe_payment_intent_id as stripePaymentIntentId',
+        jsonArrayFrom(
+          eb
+            .selectFrom('refunds as r')
+            .select((r) => [
+              usd(r.ref('r.amount_cents')).as('amount'),
+              toldCategory(r.ref('r.category')).as('category'),
+              'r.method',
+              'r.reference',
+              'r.status',
+              'r.created_at as createdAt',
+            ])
+            .whereRef('r.payment_id', '=', 'p.id')
+            .orderBy('r.created_at')
+            .orderBy('r.id'),
+        ).as('refunds'),
+      ])
+      .where('p.user_id', '=', userId)
+      .orderBy('p.created_at')
+      .orderBy('p.id')
+    const payments = await readJson(em, query)
+    return { payments, usedPremiumRefund: await this.moneyBack.usedElsewhere(em, userId) }
   }
 
-  /** Free text could name the person. */
   async eraseData(em: EntityManager, userId: string) {
-    const db = em.getKysely()
-    await sql`update refunds set requested_by = null where requested_by = ${userId}`.execute(db)
-    await sql`
-      update refunds set user_id = null, reason = 'Erased with the account',
-        reference = case when reference is not null then 'Erased with the account' end
-      where user_id = ${userId}
-    `.execute(db)
-    const { rows } = await sql<{ id: string }>`
-      select id from payments where user_id = ${userId} and status = 'open'
-    `.execute(db)
+    const db = em.getKysely<Tables>()
+    await db.updateTable('refunds').set({ requested_by: null }).where('requested_by', '=', userId).execute()
+    await db
+      .updateTable('refunds')
+      .set((eb) => ({
+        user_id: null,
+        reason: ERASED,
+        reference: eb.case().when('reference', 'is not', null).then(ERASED).end(),
+      }))
+      .where('user_id', '=', userId)
+      .execute()
+    const rows = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('status', '=', 'open')
+      .execute()
     for (const { id } of rows) await sendJob(em, closeErasedPayment, { paymentId: id })
-    await sql`
-      update payments set user_id = null, description = null, checkout_url = null where user_id = ${userId}
-    `.execute(db)
+    await db
+      .updateTable('payments')
+      .set({ user_id: null, description: null, checkout_url: null })
+      .where('user_id', '=', userId)
+      .execute()
     return {}
   }
 }

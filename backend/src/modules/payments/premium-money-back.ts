@@ -1,14 +1,16 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { type RawBuilder, sql } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { Actor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
-import { accountsOfPerson, addressesOfPerson } from './accounts-of-person.js'
+import type { Tables } from '../../platform/database/index.js'
+import { accountsOfPerson, addressesOfPerson } from './accounts-of-person.sql.js'
 import { lockPremium } from './payment-rows.js'
-import { ASKED_FOR, REPLACED } from './premium-refunds.js'
+import { IS_ASKED_FOR, REPLACED } from './premium-refunds.js'
 import { REFUSED_CENTS } from './refund-requests.js'
+import { lockByName } from './transaction-lock.js'
 
 interface KnownAddress {
   accountId: string
@@ -43,10 +45,7 @@ export class PremiumMoneyBack {
   /** Locks each mailbox of the person until the transaction ends, in one order. Accounts of one person share a mailbox. */
   async lock(em: EntityManager, userId: string): Promise<void> {
     const mailboxes = (await findAddresses(em, userId)).map(({ mailbox }) => mailbox)
-    for (const mailbox of [...new Set(mailboxes)].sort())
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`premium refund ${mailbox}`}, 0))`.execute(
-        em.getKysely(),
-      )
+    for (const mailbox of [...new Set(mailboxes)].sort()) await lockByName(em, `premium refund ${mailbox}`)
   }
 
   /** Locks the refund of the person of a payment for Premium, and the Premium of the account. Locks nothing for other payments. */
@@ -71,12 +70,19 @@ export class PremiumMoneyBack {
   async settleHadBefore(em: EntityManager, actor: Actor, userId: string): Promise<void> {
     const uses = await this.uses(em, await findAddresses(em, userId))
     if (!uses.some(({ accountId }) => accountId === null)) return
-    const { rows } = await sql<{ paymentId: string }>`
-      update refunds r set retried_cents = r.amount_cents from payments p
-      where p.id = r.payment_id and p.kind = 'premium' and p.user_id = ${userId} and r.status = 'failed'
-        and r.requested_by = ${userId} and r.retried_cents < r.amount_cents
-      returning p.id as "paymentId"
-    `.execute(em.getKysely())
+    const rows = await em
+      .getKysely<Tables>()
+      .updateTable('refunds as r')
+      .from('payments as p')
+      .set(({ ref }) => ({ retried_cents: ref('r.amount_cents') }))
+      .whereRef('p.id', '=', 'r.payment_id')
+      .where('p.kind', '=', 'premium')
+      .where('p.user_id', '=', userId)
+      .where('r.status', '=', 'failed')
+      .where('r.requested_by', '=', userId)
+      .whereRef('r.retried_cents', '<', 'r.amount_cents')
+      .returning('p.id as paymentId')
+      .execute()
     for (const subjectId of new Set(rows.map(({ paymentId }) => paymentId)))
       await audit(em, actor, { action: 'refund.settle', subjectType: 'payment', subjectId })
   }
@@ -86,10 +92,15 @@ export class PremiumMoneyBack {
    * then is the only one that is owed, also when the bank refuses it later.
    */
   async settleReplaced(em: EntityManager, userId: string): Promise<void> {
-    await sql`
-      update refunds r set retried_cents = r.amount_cents from payments p
-      where p.id = r.payment_id and p.user_id in ${accountsOfPerson(sql`${userId}::uuid`)} and ${REPLACED}
-    `.execute(em.getKysely())
+    await em
+      .getKysely<Tables>()
+      .updateTable('refunds as r')
+      .from('payments as p')
+      .set(({ ref }) => ({ retried_cents: ref('r.amount_cents') }))
+      .whereRef('p.id', '=', 'r.payment_id')
+      .where('p.user_id', 'in', accountsOfPerson(idOf(userId)))
+      .where(REPLACED)
+      .execute()
   }
 
   /** Returns when other accounts with an address of this account had the refund. Only for system actors. */
@@ -104,60 +115,91 @@ export class PremiumMoneyBack {
     const [newest] = await this.uses(em, known)
     if (!newest) return
     const hashes = this.hashesOf(known.filter(({ accountId }) => accountId === userId))
-    await sql`
-      insert into used_premium_refunds (email_hash, used_at)
-      select hash, ${newest.usedAt}::timestamptz from unnest(${hashes}) hash
-      on conflict (email_hash) do nothing
-    `.execute(em.getKysely())
+    if (hashes.length === 0) return
+    await em
+      .getKysely<Tables>()
+      .insertInto('used_premium_refunds')
+      .values(hashes.map((hash) => ({ email_hash: hash, used_at: newest.usedAt })))
+      .onConflict((conflict) => conflict.column('email_hash').doNothing())
+      .execute()
   }
 
   /** Lists each account's refund of the person, newest first. Erased accounts have no id. */
   private async uses(em: EntityManager, known: KnownAddress[]): Promise<Use[]> {
-    const accounts = sql.join(known.map(({ accountId }) => sql`${accountId}::uuid`))
-    const { rows } = await sql<Use>`
-      select month.user_id as "accountId", max(asked.created_at) as "usedAt"
-      from ${ASKED_FOR} and month.user_id = any(array[${accounts}]::uuid[]) group by month.user_id
-      union all
-      select null, used_at from used_premium_refunds where email_hash = any(${this.hashesOf(known)})
-      order by "usedAt" desc
-    `.execute(em.getKysely())
-    return rows
+    if (known.length === 0) return []
+    const accounts = [...new Set(known.map(({ accountId }) => accountId))]
+    const db = em.getKysely<Tables>()
+    return db
+      .selectFrom('refunds as asked')
+      .innerJoin('payments as month', 'month.id', 'asked.payment_id')
+      .select(({ fn }) => ['month.user_id as accountId', fn.max('asked.created_at').as('usedAt')])
+      .where(IS_ASKED_FOR)
+      .where('month.user_id', 'in', accounts)
+      .groupBy('month.user_id')
+      .unionAll(
+        db
+          .selectFrom('used_premium_refunds')
+          .select((eb) => [eb.cast<string | null>(eb.lit(null), 'uuid').as('accountId'), 'used_at as usedAt'])
+          .where('email_hash', 'in', this.hashesOf(known)),
+      )
+      .orderBy('usedAt', 'desc')
+      .execute()
   }
 
-  private hashesOf(known: KnownAddress[]): RawBuilder<Buffer[]> {
-    const hashes = [...new Set(known.map(({ mailbox }) => mailbox))].map((mailbox) =>
+  private hashesOf(known: KnownAddress[]): Buffer[] {
+    return [...new Set(known.map(({ mailbox }) => mailbox))].map((mailbox) =>
       createHmac('sha256', this.key).update(mailbox).digest(),
     )
-    return sql`array[${sql.join(hashes)}]::bytea[]`
   }
 }
 
 /** Whether the bank refused a refund of Premium that one of the accounts asked for, and it is not paid yet. */
 async function isOwed(em: EntityManager, accounts: string[]): Promise<boolean> {
-  const { rows } = await sql`
-    select from payments p join refunds f on f.payment_id = p.id
-    where p.kind = 'premium' and p.user_id = any(${accounts}::uuid[]) and f.status = 'failed' and f.requested_by = p.user_id
-      and ${REFUSED_CENTS} > 0 limit 1
-  `.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('payments as p')
+    .innerJoin('refunds as f', 'f.payment_id', 'p.id')
+    .where('p.kind', '=', 'premium')
+    .where('p.user_id', 'in', accounts)
+    .where('f.status', '=', 'failed')
+    .whereRef('f.requested_by', '=', 'p.user_id')
+    .where(REFUSED_CENTS, '>', 0)
+    .limit(1)
+    .execute()
   return rows.length > 0
 }
 
-async function findAddresses(em: EntityManager, userId: string): Promise<KnownAddress[]> {
-  const { rows } = await addressesOfPerson(sql`${userId}::uuid`).execute(em.getKysely())
-  return rows
+const findAddresses = (em: EntityManager, userId: string): Promise<KnownAddress[]> =>
+  em
+    .getKysely<Tables>()
+    .selectFrom(addressesOfPerson(idOf(userId)).as('known'))
+    .select(['known.accountId', 'known.mailbox'])
+    .execute()
+
+function idOf(userId: string) {
+  const eb = expressionBuilder<Tables, never>()
+  return eb.cast<string>(eb.val(userId), 'uuid')
 }
 
 async function isClosed(em: EntityManager, userId: string): Promise<boolean> {
-  const { rows } = await sql`select from users where id = ${userId} and closed_at is not null`.execute(
-    em.getKysely(),
-  )
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('closed_at', 'is not', null)
+    .execute()
   return rows.length > 0
 }
 
 /** Finds the account of a payment for Premium. */
 async function ownerOfPremium(em: EntityManager, paymentId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ userId: string }>`
-    select user_id as "userId" from payments where id = ${paymentId} and kind = 'premium' and user_id is not null
-  `.execute(em.getKysely())
-  return rows[0]?.userId
+  const payment = await em
+    .getKysely<Tables>()
+    .selectFrom('payments')
+    .select(({ ref }) => ref('user_id').$notNull().as('userId'))
+    .where('id', '=', paymentId)
+    .where('kind', '=', 'premium')
+    .where('user_id', 'is not', null)
+    .executeTakeFirst()
+  return payment?.userId
 }

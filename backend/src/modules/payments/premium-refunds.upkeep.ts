@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { DAY, deleteRows, Upkeep, type UpkeepCounts, type UpkeepTurn } from '../../platform/upkeep/index.js'
+import { USED_LONG_AGO } from './used-refunds.sql.js'
 
 @Injectable()
 export class PremiumRefundsUpkeep {
@@ -10,7 +10,6 @@ export class PremiumRefundsUpkeep {
     everySeconds: DAY,
   })
   async forget(turn: UpkeepTurn): Promise<UpkeepCounts> {
-    const old = sql`used_at < now() - interval '24 months'`
-    return { refunds: await deleteRows(turn, 'used_premium_refunds', old) }
+    return { refunds: await deleteRows(turn, 'used_premium_refunds', USED_LONG_AGO) }
   }
 }

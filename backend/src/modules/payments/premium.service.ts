@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable, Logger } from '@nestjs/common'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { ownerIsErased } from './erased-owner.js'
 import { MoneyTransactions } from './money-transactions.js'
@@ -193,13 +192,11 @@ async function customerOf(em: EntityManager, calls: ProviderCalls, actor: UserAc
   const known = await findCustomer(em, actor)
   if (known) return known
   await requireOpenAccount(em, actor)
-  const { rows } = await sql<{ email: string }>`
-    select email from users where id = ${actor.userId}
-  `.execute(em.getKysely())
-  const id = await calls.change.createCustomer({ userId: actor.userId, email: rows[0]?.email ?? '' })
-  await sql`
-    insert into stripe_customers (user_id, stripe_customer_id) values (${actor.userId}, ${id})
-  `.execute(em.getKysely())
+  const { userId } = actor
+  const db = em.getKysely<Tables>()
+  const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+  const id = await calls.change.createCustomer({ userId, email: user?.email ?? '' })
+  await db.insertInto('stripe_customers').values({ user_id: userId, stripe_customer_id: id }).execute()
   return id
 }
 
@@ -210,18 +207,25 @@ async function requireOpenAccount(em: EntityManager, { userId }: UserActor): Pro
 
 /** Counts the pages of Premium that the person was given. @throws ProblemError not_signed_in when the account is erased meanwhile */
 async function nextPage(em: EntityManager, { userId }: UserActor): Promise<number> {
-  const { rows } = await sql<{ turn: number }>`
-    update stripe_customers set sync_turn = sync_turn + 1 where user_id = ${userId} returning sync_turn as turn
-  `.execute(em.getKysely())
-  if (!rows[0]) throw new ProblemError('not_signed_in')
-  return rows[0].turn
+  const customer = await em
+    .getKysely<Tables>()
+    .updateTable('stripe_customers')
+    .set((eb) => ({ sync_turn: eb('sync_turn', '+', 1) }))
+    .where('user_id', '=', userId)
+    .returning('sync_turn as turn')
+    .executeTakeFirst()
+  if (!customer) throw new ProblemError('not_signed_in')
+  return customer.turn
 }
 
 async function findCustomer(em: EntityManager, { userId }: UserActor): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select stripe_customer_id as id from stripe_customers where user_id = ${userId}
-  `.execute(em.getKysely())
-  return rows[0]?.id
+  const customer = await em
+    .getKysely<Tables>()
+    .selectFrom('stripe_customers')
+    .select('stripe_customer_id as id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return customer?.id
 }
 
 async function stopRenewal(calls: ProviderCalls, stripeId: string): Promise<void> {
@@ -231,11 +235,15 @@ async function stopRenewal(calls: ProviderCalls, stripeId: string): Promise<void
 }
 
 async function currentSubscription(em: EntityManager, { userId }: UserActor): Promise<{ stripeId: string }> {
-  const { rows } = await sql<{ stripeId: string }>`
-    select stripe_subscription_id as "stripeId" from subscriptions
-    where user_id = ${userId} and status = any(${[...RUNNING]}) order by created_at desc limit 1
-  `.execute(em.getKysely())
-  const [current] = rows
+  const current = await em
+    .getKysely<Tables>()
+    .selectFrom('subscriptions')
+    .select('stripe_subscription_id as stripeId')
+    .where('user_id', '=', userId)
+    .where('status', 'in', RUNNING)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   if (!current || !(await findOwnSubscription(em, userId))) throw new ProblemError('no_subscription')
   return current
 }

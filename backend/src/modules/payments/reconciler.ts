@@ -1,9 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { COLLECTED_CENTS } from '../bookings/index.js'
 import { BookingSettlement } from './booking-settlement.js'
 import { deleteOldRequests } from './checkout-requests.js'
 import { balances } from './ledger.js'
@@ -11,13 +9,20 @@ import { MoneyTransactions } from './money-transactions.js'
 import { type Charge, PaymentProvider, ProviderRefusal } from './payment-provider.js'
 import { PaymentSync } from './payment-sync.js'
 import { BEING_REFUNDED } from './premium-refunds.js'
+import {
+  bookingsToSettle,
+  ofBooking,
+  ofPayment,
+  ofSubscription,
+  type Query,
+  WINDOW_DAYS,
+} from './reconciler.repository.js'
 import { RefundSync } from './refund-sync.js'
 import { RefundsService } from './refunds.service.js'
 import { StripeSync } from './stripe-sync.js'
 import { SubscriptionSync } from './subscription-sync.js'
 
 const RECONCILER = systemActor('payments.reconcile')
-const WINDOW_DAYS = 35
 const DAY_MS = 86_400_000
 
 export interface Reconciliation {
@@ -56,12 +61,16 @@ export class Reconciler {
     await this.settleBookings(outcome)
     await this.stopRenewals(outcome)
     await this.finishRefunds(outcome)
-    for (const { id } of await this.rows(sql`select id from payments where status = 'open'`))
+    const open = await this.rows((db) => db.selectFrom('payments').select('id').where('status', '=', 'open'))
+    for (const { id } of open)
       await this.compare(outcome, `payment ${id}`, ofPayment(id), (em, calls) =>
         this.paymentSync.payment(em, calls, id),
       )
-    const subscriptions = await this.rows(
-      sql`select stripe_subscription_id as id from subscriptions where status not in ('canceled', 'incomplete_expired')`,
+    const subscriptions = await this.rows((db) =>
+      db
+        .selectFrom('subscriptions')
+        .select('stripe_subscription_id as id')
+        .where('status', 'not in', ['canceled', 'incomplete_expired']),
     )
     for (const { id } of subscriptions) await this.compareSubscription(outcome, id)
     await this.findUnknown(outcome)
@@ -78,10 +87,13 @@ export class Reconciler {
 
   /** Refunds that were written down and of which Stripe has not heard, or we have not heard the end. */
   private async finishRefunds(outcome: Outcome): Promise<void> {
-    for (const { id } of await this.rows(sql`select id from refunds where status = 'requested' order by id`))
+    const requested = await this.rows((db) =>
+      db.selectFrom('refunds').select('id').where('status', '=', 'requested').orderBy('id'),
+    )
+    for (const { id } of requested)
       await this.unlessRefused(outcome, `refund ${id}`, () => this.refunds.carryOut(id))
-    const pending = await this.rows(
-      sql`select distinct payment_id as id from refunds where status = 'pending'`,
+    const pending = await this.rows((db) =>
+      db.selectFrom('refunds').select('payment_id as id').distinct().where('status', '=', 'pending'),
     )
     for (const { id } of pending)
       await this.unlessRefused(outcome, `payment ${id}`, () =>
@@ -91,9 +103,14 @@ export class Reconciler {
 
   /** Stops the renewal of Premium that is being refunded. */
   private async stopRenewals(outcome: Outcome): Promise<void> {
-    const left = await this.rows(sql`
-      select stripe_subscription_id as id from subscriptions s
-      where status <> 'canceled' and not cancel_at_period_end and ${BEING_REFUNDED}`)
+    const left = await this.rows((db) =>
+      db
+        .selectFrom('subscriptions as s')
+        .select('s.stripe_subscription_id as id')
+        .where('s.status', '<>', 'canceled')
+        .where(({ not }) => not('s.cancel_at_period_end'))
+        .where(BEING_REFUNDED),
+    )
     for (const { id } of left) await this.compareSubscription(outcome, id)
   }
 
@@ -102,16 +119,7 @@ export class Reconciler {
    * has refused to take back is the team's.
    */
   private async settleBookings(outcome: Outcome): Promise<void> {
-    const bookings = await this.rows(sql`
-      select booking_id as id from payments where status = 'open' and booking_id is not null
-      union select b.id from bookings b join booking_events e on e.booking_id = b.id
-        join payments p on p.booking_id = b.id and p.status = 'paid'
-      where b.status = 'cancelled' and e.type = 'status_changed' and e.data ->> 'to' = 'cancelled'
-        and e.created_at > now() - ${WINDOW_DAYS} * interval '1 day'
-      union select b.id from bookings b join payments p on p.booking_id = b.id and p.status = 'paid'
-      group by b.id having ${COLLECTED_CENTS} < sum(
-        p.amount_cents - coalesce((select sum(amount_cents - retried_cents) from refunds where payment_id = p.id), 0))`)
-    for (const { id } of bookings)
+    for (const { id } of await this.rows(bookingsToSettle))
       await this.compare(outcome, `booking ${id}`, ofBooking(id), (em, calls) =>
         this.settlement.settle(em, calls, id),
       )
@@ -120,8 +128,11 @@ export class Reconciler {
   /** Subscriptions that no event has told us of; they are among the newest. */
   private async findUnknown(outcome: Outcome): Promise<void> {
     const ids = await this.provider.newestSubscriptions()
-    const known = await this.rows(
-      sql`select stripe_subscription_id as id from subscriptions where stripe_subscription_id = any(${ids})`,
+    const known = await this.rows((db) =>
+      db
+        .selectFrom('subscriptions')
+        .select('stripe_subscription_id as id')
+        .where((eb) => eb('stripe_subscription_id', '=', eb.fn.any(eb.val(ids)))),
     )
     for (const id of ids) if (!known.some((row) => row.id === id)) await this.compareSubscription(outcome, id)
   }
@@ -156,16 +167,26 @@ export class Reconciler {
 
   /** A pending refund counts at Stripe already. The ledger records it when it succeeds. */
   private async agrees(intent: string, charge: Charge): Promise<boolean> {
-    const [pending] = await this.rows<{ cents: number }>(sql`
-      select coalesce(sum(r.amount_cents), 0)::float8 as cents from refunds r join payments p on p.id = r.payment_id
-      where p.stripe_payment_intent_id = ${intent} and r.status = 'pending'`)
+    const [pending] = await this.rows((db) =>
+      db
+        .selectFrom('refunds as r')
+        .innerJoin('payments as p', 'p.id', 'r.payment_id')
+        .select((eb) => eb.cast<number | null>(eb.fn.sum('r.amount_cents'), 'float8').as('cents'))
+        .where('p.stripe_payment_intent_id', '=', intent)
+        .where('r.status', '=', 'pending'),
+    )
     return (await this.entered(intent)) === charge.leftCents + (pending?.cents ?? 0)
   }
 
   private async entered(intent: string): Promise<number | undefined> {
-    const [row] = await this.rows<{ cents: number | null }>(sql`
-      select sum(e.amount_cents)::float8 as cents from ledger_entries e join payments p on p.id = e.payment_id
-      where p.stripe_payment_intent_id = ${intent} and e.account = 'stripe'`)
+    const [row] = await this.rows((db) =>
+      db
+        .selectFrom('ledger_entries as e')
+        .innerJoin('payments as p', 'p.id', 'e.payment_id')
+        .select((eb) => eb.cast<number | null>(eb.fn.sum('e.amount_cents'), 'float8').as('cents'))
+        .where('p.stripe_payment_intent_id', '=', intent)
+        .where('e.account', '=', 'stripe'),
+    )
     return row?.cents ?? undefined
   }
 
@@ -178,7 +199,7 @@ export class Reconciler {
   private async compare(
     outcome: Outcome,
     what: string,
-    rows: ReturnType<typeof sql>,
+    rows: Query<unknown>,
     work: Parameters<MoneyTransactions['run']>[1],
   ): Promise<void> {
     const state = async () => JSON.stringify(await this.rows(rows))
@@ -210,21 +231,7 @@ export class Reconciler {
     )
   }
 
-  private rows<T = { id: string }>(query: ReturnType<typeof sql>): Promise<T[]> {
-    return this.database.transaction(RECONCILER, async (em) => {
-      const { rows } = await query.execute(em.getKysely())
-      return rows as T[]
-    })
+  private rows<Row>(query: Query<Row>): Promise<Row[]> {
+    return this.database.transaction(RECONCILER, (em) => query(em.getKysely()).execute())
   }
 }
-
-/** Each changes when what it looks at does. */
-const ofPayment = (id: string) => sql`
-  select p.status, (select string_agg(r.status, ' ' order by r.id) from refunds r where payment_id = p.id) as refunds
-  from payments p where id = ${id}`
-const ofBooking = (id: string) => sql`
-  select p.id, p.status, (select count(*) from refunds where payment_id = p.id) as refunds
-  from payments p where booking_id = ${id} order by p.id`
-const ofSubscription = (stripeId: string) => sql`
-  select to_jsonb(s) - 'sync_turn' as state, (select count(*) from payments where subscription_id = s.id) as months
-  from subscriptions s where stripe_subscription_id = ${stripeId}`

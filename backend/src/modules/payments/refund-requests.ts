@@ -1,13 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { type RefundCategory, refusedCents } from '../bookings/index.js'
 import { notify, publishLiveEvent } from '../notifications/index.js'
 import { lockPayment, type PaymentRow } from './payment-rows.js'
-import { REPLACED } from './premium-refunds.js'
+import { NOT_REPLACED } from './premium-refunds.sql.js'
 
 export interface RefundRequest {
   /** Everything that is left, when left out. */
@@ -22,30 +23,42 @@ export interface RefundRequest {
   leavesRefused?: boolean | undefined
 }
 
+const eb = expressionBuilder<Tables & { p: Tables['payments'] }, 'p'>()
+
+/** The refunds `r` of payment `p`. */
+const REFUNDS = eb.selectFrom('refunds as r').whereRef('r.payment_id', '=', 'p.id')
+
 /**
  * Cents of refused refunds of payment `p` that are open: the team has to handle them. A refused refund of Premium is not open once the patient has that of another month (decision 0028).
  */
-export const REFUSED_CENTS = sql<number>`(
-  select ${refusedCents(sql`${REPLACED} is not true`)} from refunds r where r.payment_id = p.id)`
+export const REFUSED_CENTS = REFUNDS.select((r) =>
+  r.cast<number>(refusedCents(NOT_REPLACED), 'numeric').as('cents'),
+)
+  .$asScalar()
+  .$notNull()
 
-/** Payments with refused refunds that are open, and the time of the first refusal's request. */
-export const REFUSED_REFUNDS = sql`(
-  select p.id, min(f.created_at) as created_at from refunds f join payments p on p.id = f.payment_id
-  where f.status = 'failed' group by p.id having ${REFUSED_CENTS} > 0) refused`
+/** Cents of payment `p` that are refunded or on their way. */
+const REFUNDED_CENTS = eb.fn.coalesce(
+  REFUNDS.where('r.status', '<>', 'failed').select(({ fn }) => fn.sum<number>('r.amount_cents').as('cents')),
+  eb.lit(0),
+)
 
 /** Payment `p` was for a booking that is cancelled, and some of it is still here. */
-export const HELD_FOR_CANCELLED = sql<boolean>`p.status = 'paid' and p.booking_id in (select id from bookings where status = 'cancelled')
-  and p.amount_cents > coalesce((
-    select sum(amount_cents) from refunds r where r.payment_id = p.id and r.status <> 'failed'), 0)`
+export const HELD_FOR_CANCELLED = eb.and([
+  eb('p.status', '=', 'paid'),
+  eb('p.booking_id', 'in', eb.selectFrom('bookings').select('id').where('status', '=', 'cancelled')),
+  eb('p.amount_cents', '>', REFUNDED_CENTS),
+])
 
 /** Cents of a payment that can still be refunded. Negative when somebody refunded more at Stripe. */
 export async function leftOf(em: EntityManager, paymentId: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select (amount_cents - coalesce((
-      select sum(amount_cents) from refunds r where r.payment_id = p.id and r.status <> 'failed'), 0))::float8 as cents
-    from payments p where id = ${paymentId}
-  `.execute(em.getKysely())
-  return rows[0]?.cents ?? 0
+  const payment = await em
+    .getKysely<Tables>()
+    .selectFrom('payments as p')
+    .select((p) => p.cast<number>(p('p.amount_cents', '-', REFUNDED_CENTS), 'float8').as('cents'))
+    .where('p.id', '=', paymentId)
+    .executeTakeFirst()
+  return payment?.cents ?? 0
 }
 
 /**
@@ -66,25 +79,36 @@ export async function publishRefund(
 
 /** Reads the cents of refused refunds of a payment that are open. */
 export async function refusedOf(em: EntityManager, paymentId: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select ${REFUSED_CENTS}::float8 as cents from payments p where id = ${paymentId}
-  `.execute(em.getKysely())
-  return rows[0]?.cents ?? 0
+  const payment = await em
+    .getKysely<Tables>()
+    .selectFrom('payments as p')
+    .select((p) => p.cast<number>(REFUSED_CENTS, 'float8').as('cents'))
+    .where('p.id', '=', paymentId)
+    .executeTakeFirst()
+  return payment?.cents ?? 0
 }
 
 /** Cents of refused goodwill refunds of payment `p` that are open. They are part of the refused refunds. */
-export const REFUSED_GOODWILL_CENTS = sql<number>`least(${REFUSED_CENTS}, (
-  select ${refusedCents(sql`r.is_goodwill`)} from refunds r where r.payment_id = p.id))`
+export const REFUSED_GOODWILL_CENTS = eb.fn<number>('least', [
+  REFUSED_CENTS,
+  REFUNDS.select((r) => r.cast<number>(refusedCents(sql.ref('r.is_goodwill')), 'numeric').as('cents')),
+])
 
 /** Reads the cents of refused refunds of a payment that are open: all of them, and the goodwill among them. */
 export async function refusedParts(
   em: EntityManager,
   paymentId: string,
 ): Promise<{ all: number; goodwill: number }> {
-  const { rows } = await sql<{ all: number; goodwill: number }>`
-    select ${REFUSED_CENTS}::float8 as all, ${REFUSED_GOODWILL_CENTS}::float8 as goodwill from payments p where id = ${paymentId}
-  `.execute(em.getKysely())
-  return rows[0] ?? { all: 0, goodwill: 0 }
+  const payment = await em
+    .getKysely<Tables>()
+    .selectFrom('payments as p')
+    .select((p) => [
+      p.cast<number>(REFUSED_CENTS, 'float8').as('all'),
+      p.cast<number>(REFUSED_GOODWILL_CENTS, 'float8').as('goodwill'),
+    ])
+    .where('p.id', '=', paymentId)
+    .executeTakeFirst()
+  return payment ?? { all: 0, goodwill: 0 }
 }
 
 /**
@@ -108,12 +132,22 @@ export async function requestRefund(
   const retried = leavesRefused ? 0 : Math.min(amount, await refusedOf(em, paymentId))
   const id = uuid()
   const requestedBy = actor.kind === 'user' ? actor.userId : null
-  await sql`
-    insert into refunds (id, payment_id, user_id, amount_cents, reason, category, is_goodwill, requested_by, status,
-      retried_cents)
-    values (${id}, ${paymentId}, ${payment.user_id}, ${amount}, ${reason}, ${category}, ${isGoodwill},
-      ${requestedBy}, 'requested', ${retried})
-  `.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .insertInto('refunds')
+    .values({
+      id,
+      payment_id: paymentId,
+      user_id: payment.user_id,
+      amount_cents: amount,
+      reason,
+      category,
+      is_goodwill: isGoodwill,
+      requested_by: requestedBy,
+      status: 'requested',
+      retried_cents: retried,
+    })
+    .execute()
   await audit(em, actor, {
     action: 'refund.request',
     subjectType: 'payment',

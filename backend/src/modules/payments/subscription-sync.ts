@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
+import { NOW, type Tables } from '../../platform/database/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { giveBack } from './booking-money.js'
@@ -23,13 +23,14 @@ import { isBeingRefunded } from './premium-refunds.js'
 import type { ProviderCalls } from './provider-calls.js'
 import { RefundSync } from './refund-sync.js'
 import { CURRENCY } from './stripe-objects.js'
+import { lockByName } from './transaction-lock.js'
 
 interface SubscriptionRow {
   id: string
   status: SubscriptionStatus
   cancel_at_period_end: boolean
-  paid_at: Date | null
-  refunded_at: Date | null
+  paid_at: string | null
+  refunded_at: string | null
 }
 
 /** Brings Premium to what Stripe says now. */
@@ -43,35 +44,46 @@ export class SubscriptionSync {
   /** Takes the turn to apply what the provider tells of a subscription. Call it before the first question about the subscription. */
   async takeTurn(em: EntityManager, calls: ProviderCalls, stripeId: string): Promise<void> {
     // A subscription may have no row yet, so its syncs follow one another by this lock.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`stripe ${stripeId}`}, 0))`.execute(
-      em.getKysely(),
-    )
+    await lockByName(em, `stripe ${stripeId}`)
     await calls.takeTurn(`subscription ${stripeId}`, () => turnOf(em, stripeId))
   }
 
   /** A subscription with its payments. */
   async subscription(em: EntityManager, calls: ProviderCalls, stripeId: string): Promise<void> {
-    const db = em.getKysely()
+    const db = em.getKysely<Tables>()
     await this.takeTurn(em, calls, stripeId)
     const told = await calls.ask.subscription(stripeId)
     // The account before its subscription, as in an erasure: whoever comes second waits here, and neither finds half of the other.
-    const { rows: customers } = await sql<{ user_id: string }>`
-      select user_id from stripe_customers c join users u on u.id = c.user_id
-      where stripe_customer_id = ${told.customerId} for key share of u
-    `.execute(db)
-    const userId = customers[0]?.user_id
-    if (!userId) return this.ofErased(em, calls, told)
+    const customer = await db
+      .selectFrom('stripe_customers as c')
+      .innerJoin('users as u', 'u.id', 'c.user_id')
+      .select('c.user_id as userId')
+      .where('c.stripe_customer_id', '=', told.customerId)
+      .forKeyShare('u')
+      .executeTakeFirst()
+    if (!customer) return this.ofErased(em, calls, told)
+    const { userId } = customer
     if (told.livemode !== this.provider.live || told.currency !== CURRENCY)
       return reportDifference(em, stripeId, 'a subscription in another mode or currency')
     const before = await findSubscription(em, stripeId)
     const id = before?.id ?? uuid()
-    await sql`
-      insert into subscriptions (id, user_id, stripe_subscription_id, status, cancel_at_period_end)
-      values (${id}, ${userId}, ${stripeId}, ${told.status}, ${told.cancelAtPeriodEnd})
-      on conflict (stripe_subscription_id) do update
-        set status = excluded.status, cancel_at_period_end = excluded.cancel_at_period_end,
-          sync_turn = subscriptions.sync_turn + 1
-    `.execute(db)
+    await db
+      .insertInto('subscriptions')
+      .values({
+        id,
+        user_id: userId,
+        stripe_subscription_id: stripeId,
+        status: told.status,
+        cancel_at_period_end: told.cancelAtPeriodEnd,
+      })
+      .onConflict((conflict) =>
+        conflict.column('stripe_subscription_id').doUpdateSet((eb) => ({
+          status: eb.ref('excluded.status'),
+          cancel_at_period_end: eb.ref('excluded.cancel_at_period_end'),
+          sync_turn: eb('subscriptions.sync_turn', '+', 1),
+        })),
+      )
+      .execute()
     if (told.status === 'canceled') await dropOpenInvoices(calls, stripeId)
     const invoices = await calls.ask.paidInvoices(stripeId)
     await askAbout(em, calls, invoices)
@@ -95,17 +107,23 @@ export class SubscriptionSync {
     if (LATE.includes(status) || (refunded_at && status !== 'canceled')) return this.end(em, calls, stripeId)
     if (status !== 'active' || cancel_at_period_end) return
     await calls.change.setRenewal(stripeId, false)
-    await sql`
-      update subscriptions set cancel_at_period_end = true where stripe_subscription_id = ${stripeId}
-    `.execute(em.getKysely())
+    await em
+      .getKysely<Tables>()
+      .updateTable('subscriptions')
+      .set({ cancel_at_period_end: true })
+      .where('stripe_subscription_id', '=', stripeId)
+      .execute()
   }
 
   private async end(em: EntityManager, calls: ProviderCalls, stripeId: string): Promise<void> {
     const status = await calls.change.endSubscription(stripeId)
     await dropOpenInvoices(calls, stripeId)
-    await sql`
-      update subscriptions set status = ${status} where stripe_subscription_id = ${stripeId}
-    `.execute(em.getKysely())
+    await em
+      .getKysely<Tables>()
+      .updateTable('subscriptions')
+      .set({ status })
+      .where('stripe_subscription_id', '=', stripeId)
+      .execute()
   }
 
   /** The account is erased: nothing is charged any more, and what we had not heard of by then goes back. */
@@ -135,12 +153,23 @@ export class SubscriptionSync {
     const { userId, endedAt } = subscription
     const isErased = await ownerIsErased(em, userId)
     const id = uuid()
-    await sql`
-      insert into payments (id, user_id, kind, subscription_id, amount_cents, status, livemode, stripe_invoice_id,
-        stripe_payment_intent_id, paid_at, receipt_number)
-      values (${id}, ${userId}, 'premium', ${subscription.id}, ${invoice.paidCents}, 'paid',
-        ${this.provider.live}, ${invoice.id}, ${intent}, ${invoice.paidAt}, nextval('receipt_numbers'))
-    `.execute(em.getKysely())
+    await em
+      .getKysely<Tables>()
+      .insertInto('payments')
+      .values(({ fn, val }) => ({
+        id,
+        user_id: userId,
+        kind: 'premium',
+        subscription_id: subscription.id,
+        amount_cents: invoice.paidCents,
+        status: 'paid',
+        livemode: this.provider.live,
+        stripe_invoice_id: invoice.id,
+        stripe_payment_intent_id: intent,
+        paid_at: invoice.paidAt,
+        receipt_number: fn<number>('nextval', [val('receipt_numbers')]),
+      }))
+      .execute()
     await enter(em, {
       cause: `payment ${intent}`,
       paymentId: id,
@@ -164,29 +193,50 @@ export class SubscriptionSync {
     const paymentId = await findMonth(em, newest)
     if (!paymentId || !newest.paidUntil) return
     await this.refunds.ofPayment(em, calls, paymentId)
-    await sql`
-      update subscriptions set paid_at = ${newest.paidAt}, paid_until = ${newest.paidUntil},
-        refunded_at = case when (
-          select sum(r.amount_cents) from refunds r where r.payment_id = ${paymentId} and r.status = 'succeeded'
-        ) >= ${newest.paidCents} then coalesce(refunded_at, now()) end
-      where id = ${subscriptionId}
-    `.execute(em.getKysely())
+    await em
+      .getKysely<Tables>()
+      .updateTable('subscriptions')
+      .set((eb) => ({
+        paid_at: newest.paidAt,
+        paid_until: newest.paidUntil,
+        refunded_at: eb
+          .case()
+          .when(
+            eb
+              .selectFrom('refunds as r')
+              .select(({ fn }) => fn.sum<number>('r.amount_cents').as('cents'))
+              .where('r.payment_id', '=', paymentId)
+              .where('r.status', '=', 'succeeded'),
+            '>=',
+            newest.paidCents,
+          )
+          .then(eb.fn.coalesce('refunded_at', NOW))
+          .end(),
+      }))
+      .where('id', '=', subscriptionId)
+      .execute()
   }
 }
 
 async function turnOf(em: EntityManager, stripeId: string): Promise<number> {
-  const { rows } = await sql<{ turn: number }>`
-    select sync_turn as turn from subscriptions where stripe_subscription_id = ${stripeId}
-  `.execute(em.getKysely())
-  return rows[0]?.turn ?? 0
+  const subscription = await em
+    .getKysely<Tables>()
+    .selectFrom('subscriptions')
+    .select('sync_turn as turn')
+    .where('stripe_subscription_id', '=', stripeId)
+    .executeTakeFirst()
+  return subscription?.turn ?? 0
 }
 
 /** Finds our id of a paid month. */
 async function findMonth(em: EntityManager, { id }: PaidInvoice): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from payments where stripe_invoice_id = ${id}
-  `.execute(em.getKysely())
-  return rows[0]?.id
+  const payment = await em
+    .getKysely<Tables>()
+    .selectFrom('payments')
+    .select('id')
+    .where('stripe_invoice_id', '=', id)
+    .executeTakeFirst()
+  return payment?.id
 }
 
 /** Asks what the new months need, before a receipt takes its number, which a pass that ends there would use up. */
@@ -207,13 +257,13 @@ async function dropOpenInvoices(calls: ProviderCalls, subscriptionId: string): P
     })
 }
 
-async function findSubscription(em: EntityManager, stripeId: string): Promise<SubscriptionRow | undefined> {
-  const { rows } = await sql<SubscriptionRow>`
-    select id, status, cancel_at_period_end, paid_at, refunded_at from subscriptions
-    where stripe_subscription_id = ${stripeId}
-  `.execute(em.getKysely())
-  return rows[0]
-}
+const findSubscription = (em: EntityManager, stripeId: string): Promise<SubscriptionRow | undefined> =>
+  em
+    .getKysely<Tables>()
+    .selectFrom('subscriptions')
+    .select(['id', 'status', 'cancel_at_period_end', 'paid_at', 'refunded_at'])
+    .where('stripe_subscription_id', '=', stripeId)
+    .executeTakeFirst()
 
 const sameState = (before: SubscriptionRow | undefined, after: SubscriptionRow) =>
   before !== undefined && JSON.stringify(before) === JSON.stringify(after)

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { NOW, readJson, type Tables } from '../../platform/database/index.js'
+import { daysAfter } from './moments.sql.js'
 import { ASK_UNTIL, BEING_REFUNDED, CAN_ASK } from './premium-refunds.js'
 
 /** Stripe charges a renewal some time after its hour, and events may be late: the tools stay open until it is known. */
@@ -23,34 +24,109 @@ export async function findOwnSubscription(
   em: EntityManager,
   userId: string,
 ): Promise<SubscriptionState | undefined> {
-  const { rows } = await sql<{ state: SubscriptionState }>`
-    select json_build_object(
-      'isPremium', is_premium,
-      'status', case when is_premium then 'active'
-        when status in ('past_due', 'unpaid') then 'past_due' else 'ended' end,
-      'currentPeriodEnd', case when refunded_at is null then paid_until end,
-      'cancelAtPeriodEnd', cancel_at_period_end or is_being_refunded or is_premium and status = 'canceled',
-      'refundableUntil', case when can_refund and ask_until > now() then ask_until end,
-      'canRefund', can_refund,
-      'canResume', status = 'active' and cancel_at_period_end and refunded_at is null and not is_refund_under_way
-    ) as state
-    from (
-      select s.*, ${ASK_UNTIL} as ask_until, is_refund_under_way, ${BEING_REFUNDED} as is_being_refunded,
-        coalesce(s.refunded_at is null and not is_refund_under_way and ${CAN_ASK}, false) as can_refund,
-        coalesce(s.refunded_at is null and case s.status
-          when 'canceled' then is_refund_refused and now() < s.paid_until
-          else s.status in ('active', 'trialing') and now() < s.paid_until
-            + case when s.cancel_at_period_end then 0 else ${GRACE_DAYS}::int end * interval '1 day'
-        end, false) as is_premium
-      from subscriptions s left join payments p on p.subscription_id = s.id and p.paid_at = s.paid_at
-      cross join lateral (
-        select count(*) filter (where r.status in ('requested', 'pending')) > 0 as is_refund_under_way,
-          count(*) filter (where r.status = 'failed') > 0 as is_refund_refused
-        from refunds r where r.payment_id = p.id
-      ) refunds
-      where s.user_id = ${userId} and s.paid_at is not null
-    ) own
-    order by is_premium desc, created_at desc limit 1
-  `.execute(em.getKysely())
-  return rows[0]?.state
+  const db = em.getKysely<Tables>()
+  const own = db
+    .selectFrom('subscriptions as s')
+    .leftJoin('payments as p', (join) =>
+      join.onRef('p.subscription_id', '=', 's.id').onRef('p.paid_at', '=', 's.paid_at'),
+    )
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('refunds as r')
+        .whereRef('r.payment_id', '=', 'p.id')
+        .select((r) => [
+          r(r.fn.countAll().filterWhere('r.status', 'in', ['requested', 'pending']), '>', 0).as(
+            'is_under_way',
+          ),
+          r(r.fn.countAll().filterWhere('r.status', '=', 'failed'), '>', 0).as('is_refused'),
+        ])
+        .as('refunds'),
+    )
+    .where('s.user_id', '=', userId)
+    .where('s.paid_at', 'is not', null)
+    .select((eb) => [
+      's.status',
+      's.paid_until',
+      's.refunded_at',
+      's.cancel_at_period_end',
+      's.created_at',
+      'refunds.is_under_way',
+      ASK_UNTIL.as('ask_until'),
+      BEING_REFUNDED.as('is_being_refunded'),
+      eb.fn
+        .coalesce(
+          eb.and([eb('s.refunded_at', 'is', null), eb.not('refunds.is_under_way'), CAN_ASK]),
+          eb.lit(false),
+        )
+        .as('can_refund'),
+      eb.fn
+        .coalesce(
+          eb.and([
+            eb('s.refunded_at', 'is', null),
+            eb
+              .case()
+              .when('s.status', '=', 'canceled')
+              .then(eb.and([eb.ref('refunds.is_refused'), eb('s.paid_until', '>', NOW)]))
+              .else(
+                eb.and([
+                  eb('s.status', 'in', ['active', 'trialing']),
+                  eb(
+                    eb
+                      .case()
+                      .when(eb.ref('s.cancel_at_period_end'))
+                      .then(eb.ref('s.paid_until'))
+                      .else(daysAfter(eb.ref('s.paid_until'), GRACE_DAYS))
+                      .end(),
+                    '>',
+                    NOW,
+                  ),
+                ]),
+              )
+              .end(),
+          ]),
+          eb.lit(false),
+        )
+        .as('is_premium'),
+    ])
+  const states = db
+    .selectFrom(own.as('own'))
+    .select((eb) => [
+      'is_premium as isPremium',
+      eb
+        .case()
+        .when(eb.ref('is_premium'))
+        .then('active' as const)
+        .when('status', 'in', ['past_due', 'unpaid'])
+        .then('past_due' as const)
+        .else('ended' as const)
+        .end()
+        .as('status'),
+      eb.case().when('refunded_at', 'is', null).then(eb.ref('paid_until')).end().as('currentPeriodEnd'),
+      eb
+        .or([
+          eb.ref('cancel_at_period_end'),
+          eb.ref('is_being_refunded'),
+          eb.and([eb.ref('is_premium'), eb('status', '=', 'canceled')]),
+        ])
+        .as('cancelAtPeriodEnd'),
+      eb
+        .case()
+        .when(eb.and([eb.ref('can_refund'), eb('ask_until', '>', NOW)]))
+        .then(eb.ref('ask_until'))
+        .end()
+        .as('refundableUntil'),
+      'can_refund as canRefund',
+      eb
+        .and([
+          eb('status', '=', 'active'),
+          eb.ref('cancel_at_period_end'),
+          eb('refunded_at', 'is', null),
+          eb.not('is_under_way'),
+        ])
+        .as('canResume'),
+    ])
+    .orderBy('is_premium', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+  return (await readJson(em, states))[0]
 }
