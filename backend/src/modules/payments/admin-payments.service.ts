@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable, Logger } from '@nestjs/common'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { once } from '../../platform/idempotency/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
@@ -86,9 +85,14 @@ export class AdminPaymentsService {
           // The patient's own request of a refund, then the account, the subscription and its payments: so does the sync with Stripe.
           await this.moneyBack.lockOf(em, id)
           await lockPayer(em, id)
-          await sql`
-            select from subscriptions where id = (select subscription_id from payments where id = ${id}) for update
-          `.execute(em.getKysely())
+          await em
+            .getKysely<Tables>()
+            .selectFrom('subscriptions')
+            .where('id', '=', (eb) =>
+              eb.selectFrom('payments').select('subscription_id').where('id', '=', id),
+            )
+            .forUpdate()
+            .execute()
           const payment = await lockPayment(em, id)
           if (payment?.user_id === actor.userId)
             throw new ProblemError('access_denied', { detail: OWN_PAYMENT })

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
+import { NOW, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
@@ -27,19 +27,30 @@ export async function recordBankTransfer(
   paymentId: string,
   { amountCents, reference, reason, category = null, isGoodwill = false }: BankTransfer,
 ): Promise<{ endedSubscription: string | null }> {
-  const db = em.getKysely()
   const payment = await lockPayment(em, paymentId)
   if (!payment) throw new ProblemError('not_found')
   const open = await refusedOf(em, paymentId)
   if (open <= 0) throw new ProblemError('transfer_not_possible')
   const amount = amountCents ?? open
   const id = uuid()
-  await sql`
-    insert into refunds (id, payment_id, user_id, amount_cents, reason, category, is_goodwill, requested_by, status, method,
-      reference, retried_cents)
-    values (${id}, ${paymentId}, ${payment.user_id}, ${amount}, ${reason}, ${category}, ${isGoodwill}, ${actor.userId},
-      'succeeded', 'bank_transfer', ${reference}, ${amount})
-  `.execute(db)
+  await em
+    .getKysely<Tables>()
+    .insertInto('refunds')
+    .values({
+      id,
+      payment_id: paymentId,
+      user_id: payment.user_id,
+      amount_cents: amount,
+      reason,
+      category,
+      is_goodwill: isGoodwill,
+      requested_by: actor.userId,
+      status: 'succeeded',
+      method: 'bank_transfer',
+      reference,
+      retried_cents: amount,
+    })
+    .execute()
   await enter(em, {
     cause: `bank transfer ${id}`,
     paymentId,
@@ -65,16 +76,25 @@ export async function recordBankTransfer(
 }
 
 /** Ends Premium here where its newest month went back whole, as `SubscriptionSync` does after a refund to the card. */
-async function endRefundedMonth(
+const endRefundedMonth = (
   em: EntityManager,
   paymentId: string,
-): Promise<{ id: string; stripeId: string } | undefined> {
-  const { rows } = await sql<{ id: string; stripeId: string }>`
-    update subscriptions s set refunded_at = now() from payments p
-    where p.id = ${paymentId} and s.id = p.subscription_id and s.paid_at = p.paid_at and s.refunded_at is null
-      and p.amount_cents <= (
-        select sum(amount_cents) from refunds r where r.payment_id = p.id and r.status = 'succeeded')
-    returning s.id, s.stripe_subscription_id as "stripeId"
-  `.execute(em.getKysely())
-  return rows[0]
-}
+): Promise<{ id: string; stripeId: string } | undefined> =>
+  em
+    .getKysely<Tables>()
+    .updateTable('subscriptions as s')
+    .from('payments as p')
+    .set({ refunded_at: NOW })
+    .where('p.id', '=', paymentId)
+    .whereRef('s.id', '=', 'p.subscription_id')
+    .whereRef('s.paid_at', '=', 'p.paid_at')
+    .where('s.refunded_at', 'is', null)
+    .where('p.amount_cents', '<=', (eb) =>
+      eb
+        .selectFrom('refunds as r')
+        .select(({ fn }) => fn.sum<number>('r.amount_cents').as('cents'))
+        .whereRef('r.payment_id', '=', 'p.id')
+        .where('r.status', '=', 'succeeded'),
+    )
+    .returning(['s.id', 's.stripe_subscription_id as stripeId'])
+    .executeTakeFirst()

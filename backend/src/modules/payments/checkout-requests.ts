@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { fromNow, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { type CheckoutPage, ProviderRefusal } from './payment-provider.js'
 import type { ProviderCalls } from './provider-calls.js'
@@ -24,11 +24,17 @@ export const requestCheckout = (calls: ProviderCalls, request: CheckoutRequest):
   const { userId, bookingId } = request
   const terms = createHash('sha256').update(JSON.stringify(request.terms)).digest('base64url')
   return calls.writeFirst(`checkout ${bookingId} ${terms}`, async (em) => {
-    const { rows } = await sql<{ id: string }>`
-      insert into checkout_requests (id, user_id, booking_id, terms_sha256) values (${uuid()}, ${userId}, ${bookingId}, ${terms})
-      on conflict (booking_id, terms_sha256) do update set created_at = clock_timestamp() returning id
-    `.execute(em.getKysely())
-    const [stored] = rows
+    const stored = await em
+      .getKysely<Tables>()
+      .insertInto('checkout_requests')
+      .values({ id: uuid(), user_id: userId, booking_id: bookingId, terms_sha256: terms })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['booking_id', 'terms_sha256'])
+          .doUpdateSet(({ fn }) => ({ created_at: fn<string>('clock_timestamp') })),
+      )
+      .returning('id')
+      .executeTakeFirst()
     if (!stored) throw new Error('A checkout request was not stored')
     return stored.id
   })
@@ -44,9 +50,12 @@ export async function fulfilRequest(
   id: string,
   page: CheckoutPage,
 ): Promise<void> {
-  const { rows } = await sql`delete from checkout_requests where id = ${id} returning id`.execute(
-    em.getKysely(),
-  )
+  const rows = await em
+    .getKysely<Tables>()
+    .deleteFrom('checkout_requests')
+    .where('id', '=', id)
+    .returning('id')
+    .execute()
   if (rows.length > 0) return
   await calls.change.closeCheckout(page.id).catch((error: unknown) => {
     if (!(error instanceof ProviderRefusal)) throw error
@@ -59,12 +68,19 @@ export async function giveUpRequests(
   em: EntityManager,
   { userId, bookingId }: Omit<CheckoutRequest, 'terms'>,
 ): Promise<void> {
-  await sql`
-    delete from checkout_requests where user_id = ${userId} and booking_id is not distinct from ${bookingId}::uuid
-  `.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .deleteFrom('checkout_requests')
+    .where('user_id', '=', userId)
+    .where('booking_id', 'is not distinct from', bookingId)
+    .execute()
 }
 
 /** Deletes requests that nobody continued. Nobody has the address of their pages, which close by themselves after a day. */
 export async function deleteOldRequests(em: EntityManager): Promise<void> {
-  await sql`delete from checkout_requests where created_at < now() - interval '1 day'`.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .deleteFrom('checkout_requests')
+    .where('created_at', '<', fromNow('-1 day'))
+    .execute()
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { systemActor } from '../../platform/authz/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import { HandlesJob } from '../../platform/queue/index.js'
 import { MoneyTransactions } from './money-transactions.js'
 import {
@@ -26,9 +26,13 @@ export class ErasedAccountsJobs {
   @HandlesJob(closeErasedPayment)
   close({ paymentId }: ErasedPaymentPayload): Promise<void> {
     return this.transactions.run(systemActor(closeErasedPayment.name), async (em, calls) => {
-      const { rows } = await sql<{ session: string }>`
-        select stripe_session_id as session from payments where id = ${paymentId} and status = 'open'
-      `.execute(em.getKysely())
+      const rows = await em
+        .getKysely<Tables>()
+        .selectFrom('payments')
+        .select(({ ref }) => ref('stripe_session_id').$notNull().as('session'))
+        .where('id', '=', paymentId)
+        .where('status', '=', 'open')
+        .execute()
       for (const { session } of rows) await this.payments.close(em, calls, { id: paymentId, session })
     })
   }

@@ -1,11 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 
 /** Returns whether the account is closed. Waits for a running erasure request, which does not know payments that arrive meanwhile. */
 export async function ownerIsErased(em: EntityManager, userId: string | null): Promise<boolean> {
   if (!userId) return true
-  const { rows } = await sql<{ isClosed: boolean }>`
-    select closed_at is not null as "isClosed" from users where id = ${userId} for key share
-  `.execute(em.getKysely())
-  return rows[0]?.isClosed ?? true
+  const owner = await em
+    .getKysely<Tables>()
+    .selectFrom('users')
+    .select('closed_at')
+    .where('id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return owner?.closed_at !== null
 }

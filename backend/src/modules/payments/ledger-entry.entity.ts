@@ -7,7 +7,7 @@ export const LedgerEntrySchema = defineEntity({
   name: 'LedgerEntry',
   tableName: 'ledger_entries',
   properties: {
-    id: p.bigint('number').primary().generated('identity'),
+    id: p.bigint('number').primary().autoincrement().generated('identity'),
     cause: p.text(),
     account: p.enum([...LEDGER_ACCOUNTS]),
     paymentId: p.uuid(),

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 import type { PaymentKind } from './payment-amounts.js'
 
 /** The accounts of the ledger: `stripe` and `bank` hold money, the others say what the money is for. */
@@ -27,17 +27,24 @@ interface Movement {
 /** Enters a movement on both of its sides, in the transaction that makes it true. */
 export async function enter(em: EntityManager, movement: Movement): Promise<void> {
   const { cause, paymentId, kind, amountCents, through = 'stripe' } = movement
-  await sql`
-    insert into ledger_entries (cause, account, payment_id, amount_cents) values
-      (${cause}, ${through}, ${paymentId}, ${amountCents}), (${cause}, ${ACCOUNT_OF[kind]}, ${paymentId}, ${-amountCents})
-    on conflict (cause, account) do nothing
-  `.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .insertInto('ledger_entries')
+    .values([
+      { cause, account: through, payment_id: paymentId, amount_cents: amountCents },
+      { cause, account: ACCOUNT_OF[kind], payment_id: paymentId, amount_cents: -amountCents },
+    ])
+    .onConflict((conflict) => conflict.columns(['cause', 'account']).doNothing())
+    .execute()
 }
 
 /** The sum of each account that was ever entered. */
 export async function balances(em: EntityManager): Promise<Partial<Record<LedgerAccount, number>>> {
-  const { rows } = await sql<{ account: LedgerAccount; cents: number }>`
-    select account, sum(amount_cents)::float8 as cents from ledger_entries group by account
-  `.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('ledger_entries')
+    .select((eb) => ['account', eb.cast<number>(eb.fn.sum('amount_cents'), 'float8').as('cents')])
+    .groupBy('account')
+    .execute()
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
 }

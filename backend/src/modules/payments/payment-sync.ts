@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import {
   type BookingPaymentKind,
@@ -17,7 +17,7 @@ import { reportDifference, SYNC } from './differences.js'
 import { ownerIsErased } from './erased-owner.js'
 import { enter } from './ledger.js'
 import { type PaymentMailPayload, paymentMail } from './payment.jobs.js'
-import { beyondDue, type Due, isPaidInFull } from './payment-amounts.js'
+import { beyondDue, isPaidInFull, type PaymentKind } from './payment-amounts.js'
 import { type CardPayment, type CheckoutPage, ProviderRefusal } from './payment-provider.js'
 import { lockPayment, type PaidFor, type PaymentRow, takeTurn } from './payment-rows.js'
 import type { ProviderCalls } from './provider-calls.js'
@@ -30,7 +30,10 @@ const REPRICED = { reason: 'More than was due when it was paid', category: 'book
 
 const RECEIVED_MAILS = { deposit: 'deposit_paid', balance: 'balance_paid' } as const
 
-interface Page extends Due, PaidFor {}
+interface Page extends PaidFor {
+  kind: PaymentKind
+  amountCents: number
+}
 
 /** Brings a payment that was begun with a checkout to what Stripe says now. */
 @Injectable()
@@ -39,12 +42,14 @@ export class PaymentSync {
 
   /** A payment that was begun with a checkout. */
   async payment(em: EntityManager, calls: ProviderCalls, id: string): Promise<void> {
-    const db = em.getKysely()
-    const { rows: places } = await sql<{ booking_id: string | null }>`
-      select booking_id from payments where id = ${id}
-    `.execute(db)
+    const place = await em
+      .getKysely<Tables>()
+      .selectFrom('payments')
+      .select('booking_id as bookingId')
+      .where('id', '=', id)
+      .executeTakeFirst()
     // The account, the booking, the payment: every transaction about a booking's money locks in this order.
-    const bookingId = places[0]?.booking_id
+    const bookingId = place?.bookingId
     const booking = bookingId ? await lockBooking(em, bookingId) : undefined
     const row = await lockPayment(em, id)
     if (!row?.stripe_session_id) return
@@ -83,11 +88,22 @@ export class PaymentSync {
     bookingId: string,
     stays: (page: Page) => boolean,
   ): Promise<void> {
-    const { rows } = await sql<Page & { id: string; session: string }>`
-      select id, stripe_session_id as session, kind, amount_cents::float8 as "amountCents", hospital_id as "hospitalId", treatment_id as "treatmentId"
-      from payments where booking_id = ${bookingId} and status = 'open' for update
-    `.execute(em.getKysely())
-    for (const page of rows) if (!stays(page)) await this.close(em, calls, page)
+    const pages = await em
+      .getKysely<Tables>()
+      .selectFrom('payments')
+      .select((eb) => [
+        'id',
+        eb.ref('stripe_session_id').$notNull().as('session'),
+        'kind',
+        eb.cast<number>('amount_cents', 'float8').as('amountCents'),
+        'hospital_id as hospitalId',
+        'treatment_id as treatmentId',
+      ])
+      .where('booking_id', '=', bookingId)
+      .where('status', '=', 'open')
+      .forUpdate()
+      .execute()
+    for (const page of pages) if (!stays(page)) await this.close(em, calls, page)
   }
 
   /** Nobody pays on this page any more. The caller has locked the booking. */
@@ -109,18 +125,29 @@ export class PaymentSync {
 
 async function expire(em: EntityManager, row: PaymentRow): Promise<void> {
   if (row.status !== 'open') return
-  await sql`update payments set status = 'expired', checkout_url = null, version = version + 1 where id = ${row.id}`.execute(
-    em.getKysely(),
-  )
+  await em
+    .getKysely<Tables>()
+    .updateTable('payments')
+    .set((eb) => ({ status: 'expired', checkout_url: null, version: eb('version', '+', 1) }))
+    .where('id', '=', row.id)
+    .execute()
   if (row.user_id) await publishLiveEvent(em, row.user_id, 'payment.updated', { paymentId: row.id })
 }
 
 async function markPaid(em: EntityManager, row: PaymentRow, intent: CardPayment): Promise<void> {
-  await sql`
-    update payments set status = 'paid', paid_at = clock_timestamp(), stripe_payment_intent_id = ${intent.id},
-      receipt_number = nextval('receipt_numbers'), checkout_url = null, version = version + 1
-    where id = ${row.id}
-  `.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .updateTable('payments')
+    .set((eb) => ({
+      status: 'paid',
+      paid_at: eb.fn<string>('clock_timestamp'),
+      stripe_payment_intent_id: intent.id,
+      receipt_number: eb.fn<number>('nextval', [eb.val('receipt_numbers')]),
+      checkout_url: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', row.id)
+    .execute()
   const cause = `payment ${intent.id}`
   await enter(em, { cause, paymentId: row.id, kind: row.kind, amountCents: row.amount })
   await audit(em, SYNC, { action: 'payment.paid', subjectType: 'payment', subjectId: row.id })

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { bookingRepriced } from '../bookings/index.js'
 import { SYNC } from './differences.js'
@@ -18,38 +18,60 @@ import { isUuid } from './stripe-objects.js'
 export class RefundSync {
   /** Reads the refunds of a payment from Stripe and stores what is new. */
   async ofPayment(em: EntityManager, calls: ProviderCalls, paymentId: string): Promise<void> {
-    const db = em.getKysely()
+    const db = em.getKysely<Tables>()
     const row = await lockPayment(em, paymentId)
     if (!row?.stripe_payment_intent_id) return
     await takeTurn(em, calls, paymentId)
     const told = await calls.ask.refundsOf(row.stripe_payment_intent_id)
     for (const { id: stripeId, status, refundId: ours, amountCents, reason } of [...told].reverse()) {
-      const { rows } = await sql<{ id: string; status: string }>`
-        select id, status from refunds where stripe_refund_id = ${stripeId}
-          or (id = ${isUuid(ours) ? ours : null}::uuid and stripe_refund_id is null and payment_id = ${row.id}
-            and method = 'card')
-      `.execute(db)
-      const known = rows[0]
+      const known = await db
+        .selectFrom('refunds')
+        .select(['id', 'status'])
+        .where((eb) =>
+          eb.or([
+            eb('stripe_refund_id', '=', stripeId),
+            eb.and([
+              eb('id', '=', isUuid(ours) ? ours : null),
+              eb('stripe_refund_id', 'is', null),
+              eb('payment_id', '=', row.id),
+              eb('method', '=', 'card'),
+            ]),
+          ]),
+        )
+        .executeTakeFirst()
       const id = known?.id ?? uuid()
       if (known) {
-        await sql`update refunds set status = ${status}, stripe_refund_id = ${stripeId} where id = ${id}`.execute(
-          db,
-        )
+        await db
+          .updateTable('refunds')
+          .set({ status, stripe_refund_id: stripeId })
+          .where('id', '=', id)
+          .execute()
       } else {
         const refused = await refusedParts(em, row.id)
         // It settles refused refunds, and keeps their kind where all of them are goodwill.
         const isGoodwill = refused.goodwill === refused.all && amountCents <= refused.all
-        await sql`
-          insert into refunds (id, payment_id, user_id, amount_cents, reason, category, is_goodwill, status,
-            stripe_refund_id, retried_cents)
-          values (${id}, ${row.id}, ${row.user_id}, ${amountCents}, 'Made at Stripe', ${reason},
-            ${isGoodwill}, ${status}, ${stripeId}, ${Math.min(amountCents, refused.all)})
-        `.execute(db)
+        await db
+          .insertInto('refunds')
+          .values({
+            id,
+            payment_id: row.id,
+            user_id: row.user_id,
+            amount_cents: amountCents,
+            reason: 'Made at Stripe',
+            category: reason,
+            is_goodwill: isGoodwill,
+            status,
+            stripe_refund_id: stripeId,
+            retried_cents: Math.min(amountCents, refused.all),
+          })
+          .execute()
       }
       const movement = { paymentId: row.id, kind: row.kind }
-      const { rows: entered } = await sql`
-        select from ledger_entries where cause = ${`refund ${stripeId}`} limit 1
-      `.execute(db)
+      const entered = await db
+        .selectFrom('ledger_entries')
+        .where('cause', '=', `refund ${stripeId}`)
+        .limit(1)
+        .execute()
       if (status === 'succeeded')
         await enter(em, { ...movement, cause: `refund ${stripeId}`, amountCents: -amountCents })
       if (status === 'failed' && entered.length > 0)

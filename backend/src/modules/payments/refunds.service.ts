@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
-import type { RefundCategory } from '../bookings/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { tellFailedRefund } from './payment.jobs.js'
 import { ProviderRefusal } from './payment-provider.js'
@@ -24,25 +23,25 @@ export class RefundsService {
   /** Asks Stripe for a refund that is written down. May be called any number of times. */
   async carryOut(refundId: string): Promise<void> {
     await this.transactions.run(REFUNDS, async (em, calls) => {
-      const db = em.getKysely()
-      const { rows } = await sql<{
-        payment_id: string
-        amount: number
-        category: RefundCategory | null
-      }>`
-        select payment_id, amount_cents::float8 as amount, category from refunds where id = ${refundId} and status = 'requested'
-      `.execute(db)
-      const [refund] = rows
+      const db = em.getKysely<Tables>()
+      const refund = await db
+        .selectFrom('refunds')
+        .select((eb) => ['payment_id', eb.cast<number>('amount_cents', 'float8').as('amount'), 'category'])
+        .where('id', '=', refundId)
+        .where('status', '=', 'requested')
+        .executeTakeFirst()
       if (!refund) return
       const payment = await lockPayment(em, refund.payment_id)
       const intent = payment?.stripe_payment_intent_id
       if (!intent) return
       // It may have been made by a call whose answer was lost, so long ago that its key is forgotten.
       await this.sync.ofPayment(em, calls, refund.payment_id)
-      const { rows: now } = await sql<{ status: string }>`
-        select status from refunds where id = ${refundId}
-      `.execute(db)
-      if (now[0]?.status !== 'requested') return
+      const now = await db
+        .selectFrom('refunds')
+        .select('status')
+        .where('id', '=', refundId)
+        .executeTakeFirst()
+      if (now?.status !== 'requested') return
       try {
         await calls.change.refund({
           refundId,
@@ -52,7 +51,7 @@ export class RefundsService {
         })
       } catch (error) {
         if (!(error instanceof ProviderRefusal)) throw error
-        await sql`update refunds set status = 'failed' where id = ${refundId}`.execute(db)
+        await db.updateTable('refunds').set({ status: 'failed' }).where('id', '=', refundId).execute()
         await audit(em, REFUNDS, {
           action: 'refund.failed',
           subjectType: 'payment',

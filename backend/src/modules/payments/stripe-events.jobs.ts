@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { IsBoolean, IsOptional, Matches } from 'class-validator'
-import { sql } from 'kysely'
 import { systemActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { firstTime, sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage, NOTED } from '../../platform/queue/index.js'
 import { reportDifference } from './differences.js'
@@ -89,15 +88,22 @@ export class StripeEventsJobs {
 }
 
 async function reportUnknown(em: EntityManager, eventId: string): Promise<void> {
-  const { rows } = await sql<{ type: string }>`select type from stripe_events where id = ${eventId}`.execute(
-    em.getKysely(),
-  )
-  await reportDifference(em, eventId, `${rows[0]?.type ?? 'an event'} of an unknown object`)
+  const event = await em
+    .getKysely<Tables>()
+    .selectFrom('stripe_events')
+    .select('type')
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  await reportDifference(em, eventId, `${event?.type ?? 'an event'} of an unknown object`)
 }
 
 async function announceRenewal(em: EntityManager, subscriptionId: string | undefined): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from subscriptions where stripe_subscription_id = ${subscriptionId ?? null}
-  `.execute(em.getKysely())
+  if (!subscriptionId) return
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('stripe_subscription_id', '=', subscriptionId)
+    .execute()
   for (const { id } of rows) await sendJob(em, paymentMail, { kind: 'premium_renewal', id })
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 import { PaymentSync } from './payment-sync.js'
 import type { ProviderCalls } from './provider-calls.js'
 import { RefundSync } from './refund-sync.js'
@@ -18,12 +18,13 @@ export class StripeSync {
 
   /** A payment of which only Stripe's own number is known. */
   async paymentIntent(em: EntityManager, calls: ProviderCalls, intentId: string): Promise<void> {
-    const { rows } = await sql<{ id: string; subscription: string | null }>`
-      select p.id, s.stripe_subscription_id as subscription
-      from payments p left join subscriptions s on s.id = p.subscription_id
-      where p.stripe_payment_intent_id = ${intentId}
-    `.execute(em.getKysely())
-    const [known] = rows
+    const known = await em
+      .getKysely<Tables>()
+      .selectFrom('payments as p')
+      .leftJoin('subscriptions as s', 's.id', 'p.subscription_id')
+      .select(['p.id', 's.stripe_subscription_id as subscription'])
+      .where('p.stripe_payment_intent_id', '=', intentId)
+      .executeTakeFirst()
     if (known) {
       // The subscription is locked before its payments, here as everywhere.
       if (known.subscription) await this.subscriptions.subscription(em, calls, known.subscription)

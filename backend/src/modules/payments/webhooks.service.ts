@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { systemActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { PaymentProvider } from './payment-provider.js'
 import { stripeEvent } from './stripe-events.jobs.js'
@@ -25,10 +24,13 @@ export class WebhooksService {
     const event = await this.provider.event(body, signature)
     const { id, type, created } = event
     await this.database.transaction(WEBHOOK, async (em) => {
-      const { rows } = await sql`
-        insert into stripe_events (id, type, created) values (${id}, ${type}, ${created})
-        on conflict do nothing returning id
-      `.execute(em.getKysely())
+      const rows = await em
+        .getKysely<Tables>()
+        .insertInto('stripe_events')
+        .values({ id, type, created })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .execute()
       if (rows.length > 0) await sendJob(em, stripeEvent, { eventId: id, ...namedBy(event) })
     })
   }
