@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 import { paidForBooking } from '../bookings/index.js'
 import { type BookingBalance, type BookingMoney, hasPaid } from './payment-amounts.js'
 
@@ -9,12 +9,17 @@ type PaidForBooking = Pick<BookingBalance, 'paidCents' | 'goodwillCents' | 'refu
 
 /** Returns the payments and refunds of a booking. */
 export async function paidFor(em: EntityManager, bookingId: string): Promise<PaidForBooking> {
-  const { rows } = await sql<PaidForBooking>`
-    select deposits::int, cents::float8 as "paidCents", goodwill_cents::float8 as "goodwillCents",
-      refused_cents::float8 as "refusedCents"
-    from ${paidForBooking(sql`${bookingId}`)} paid
-  `.execute(em.getKysely())
-  return rows[0] ?? { deposits: 0, paidCents: 0, goodwillCents: 0, refusedCents: 0 }
+  const paid = await em
+    .getKysely<Tables>()
+    .selectFrom(({ val }) => paidForBooking(val(bookingId)).as('paid'))
+    .select((eb) => [
+      eb.cast<number>('paid.deposits', 'integer').as('deposits'),
+      eb.cast<number>('paid.cents', 'float8').as('paidCents'),
+      eb.cast<number>('paid.goodwill_cents', 'float8').as('goodwillCents'),
+      eb.cast<number>('paid.refused_cents', 'float8').as('refusedCents'),
+    ])
+    .executeTakeFirst()
+  return paid ?? { deposits: 0, paidCents: 0, goodwillCents: 0, refusedCents: 0 }
 }
 
 export async function moneyOf(

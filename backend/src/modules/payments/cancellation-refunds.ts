@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 import { COLLECTED_CENTS, refundsAboveCost } from '../bookings/index.js'
 import { isRefundRule, type RefundRule } from '../settings/index.js'
-import { type AppointmentHistory, appointmentHistory } from './appointment-changes.js'
+import { type AppointmentHistory, appointmentHistory, IS_BY_PATIENT, inEvent } from './appointment-changes.js'
 import { giveBack } from './booking-money.js'
 import {
   type AppointmentChange,
@@ -143,9 +143,13 @@ export async function refundCancelled(
   bookingId: string,
   appointmentAt: Date | null,
 ): Promise<void> {
-  await sql`select from payments where booking_id = ${bookingId} order by id for update`.execute(
-    em.getKysely(),
-  )
+  await em
+    .getKysely<Tables>()
+    .selectFrom('payments')
+    .where('booking_id', '=', bookingId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   for (const { paymentId, amountCents, byPatient } of await dueAfterCancellation(
     em,
     bookingId,
@@ -192,12 +196,17 @@ export async function dueAfterCancellation(
   bookingId: string,
   appointmentAt: Date | null,
 ): Promise<DueRefund[]> {
-  const { rows } = await sql<{ at: string; byPatient: boolean }>`
-    select created_at::text as at, actor_id is not distinct from user_id as "byPatient" from booking_events
-    where booking_id = ${bookingId} and type = 'status_changed' and data ->> 'to' = 'cancelled'
-    order by created_at desc, id desc limit 1
-  `.execute(em.getKysely())
-  const [cancelled] = rows
+  const cancelled = await em
+    .getKysely<Tables>()
+    .selectFrom('booking_events as e')
+    .select(['e.created_at as at', IS_BY_PATIENT.as('byPatient')])
+    .where('e.booking_id', '=', bookingId)
+    .where('e.type', '=', 'status_changed')
+    .where(inEvent('to'), '=', 'cancelled')
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   if (!cancelled) return []
   const { byPatient } = cancelled
   const cancelledBy = byPatient ? 'patient' : 'team'
@@ -225,17 +234,40 @@ const ruleRefundOf = ({ heldCents, rule }: HeldPayment, cancellation: Omit<Cance
 
 /** Reads the paid payments of a booking, with their refunds before and after a time. */
 async function heldPayments(em: EntityManager, bookingId: string, at: string | null): Promise<HeldPayment[]> {
-  const { rows } = await sql<HeldPayment & { collectedCents: number | null }>`
-    select p.id, refund_rule as rule, ${COLLECTED_CENTS}::float8 as "collectedCents",
-      (p.amount_cents - coalesce(sum(r.amount_cents - r.retried_cents) filter (
-        where r.created_at < coalesce(${at}::timestamptz, 'infinity') or r.category = 'booking_changed'), 0))::float8 as "heldCents",
-      coalesce(sum(r.amount_cents - r.retried_cents) filter (
-        where r.created_at >= ${at}::timestamptz and r.category is distinct from 'booking_changed'), 0)::float8 as "askedCents",
-      coalesce(p.paid_at < ${at}::timestamptz, false) as "isEarlier"
-    from payments p join bookings b on b.id = p.booking_id left join refunds r on r.payment_id = p.id
-    where p.booking_id = ${bookingId} and p.status = 'paid'
-    group by p.id, b.id order by p.id
-  `.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('payments as p')
+    .innerJoin('bookings as b', 'b.id', 'p.booking_id')
+    .leftJoin('refunds as r', 'r.payment_id', 'p.id')
+    .select((eb) => {
+      const time = eb.cast<string>(eb.val(at ?? 'infinity'), 'timestamptz')
+      const refunded = eb.fn.sum<number>(eb('r.amount_cents', '-', eb.ref('r.retried_cents')))
+      const before = refunded.filterWhere((r) =>
+        r.or([r('r.created_at', '<', time), r('r.category', '=', 'booking_changed')]),
+      )
+      const since = refunded.filterWhere((r) =>
+        r.and([r('r.created_at', '>=', time), r('r.category', 'is distinct from', 'booking_changed')]),
+      )
+      const held = eb('p.amount_cents', '-', eb.fn.coalesce(before, eb.lit(0)))
+      return [
+        'p.id',
+        'p.refund_rule as rule',
+        eb.cast<number | null>(COLLECTED_CENTS, 'float8').as('collectedCents'),
+        eb.cast<number>(held, 'float8').as('heldCents'),
+        eb.cast<number>(eb.fn.coalesce(since, eb.lit(0)), 'float8').as('askedCents'),
+        eb
+          .cast<boolean>(
+            at === null ? eb.lit(false) : eb.fn.coalesce(eb('p.paid_at', '<', time), eb.lit(false)),
+            'boolean',
+          )
+          .as('isEarlier'),
+      ]
+    })
+    .where('p.booking_id', '=', bookingId)
+    .where('p.status', '=', 'paid')
+    .groupBy(['p.id', 'b.id'])
+    .orderBy('p.id')
+    .execute()
   const collected = rows[0]?.collectedCents ?? null
   const refunds = collected === null ? [] : await refundsAboveCost(em, bookingId, collected)
   return rows.map(({ id, heldCents, ...payment }) => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
+import { NOW, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { dueAfterCancellation, refundsIfCancelled } from './cancellation-refunds.js'
@@ -45,16 +46,31 @@ type TermsOf = (appointmentAt: Date | null) => Date
 /** The reason of the refunds that an erasure asks for. */
 const ERASED = 'The account is erased'
 
-/** Cents of refused refunds of payment `p` that we still owe. The refund of Premium that the patient asked for follows its own rule. */
-const OWED_CENTS = sql`(case when p.kind = 'premium' and not exists (
-  select from refunds r where r.payment_id = p.id and r.status = 'failed' and r.requested_by is distinct from p.user_id)
-  then 0 else ${REFUSED_CENTS} end)`
+const payment = expressionBuilder<Tables & { p: Tables['payments'] }, 'p'>()
 
-interface Row
-  extends Pick<OpenSum, 'paymentId' | 'kind' | 'receiptNumber' | 'isOpen' | 'amountCents' | 'underWayCents'> {
-  heldCents: number
-  refusedCents: number
-  owedCents: number
+/** Cents of refused refunds of payment `p` that we still owe. The refund of Premium that the patient asked for follows its own rule. */
+const OWED_CENTS = payment
+  .case()
+  .when(
+    payment.and([
+      payment('p.kind', '=', 'premium'),
+      payment.not(
+        payment.exists(
+          payment
+            .selectFrom('refunds as r')
+            .whereRef('r.payment_id', '=', 'p.id')
+            .where('r.status', '=', 'failed')
+            .whereRef('r.requested_by', 'is distinct from', 'p.user_id'),
+        ),
+      ),
+    ]),
+  )
+  .then(payment.lit(0))
+  .else(REFUSED_CENTS)
+  .end()
+
+interface Row {
+  paymentId: string
   bookingId: string | null
   bookingStatus: string | null
   appointmentAt: string | null
@@ -70,20 +86,50 @@ export class OpenSums {
    * @param termsOf the time whose refund terms count, from the appointment of a booking
    */
   async list(em: EntityManager, userId: string, termsOf: TermsOf = () => new Date()): Promise<OpenSum[]> {
-    const { rows } = await sql<Row>`
-      select p.id as "paymentId", p.kind, p.receipt_number::int as "receiptNumber", p.status = 'open' as "isOpen",
-        p.amount_cents::float8 as "amountCents", under_way::float8 as "underWayCents",
-        (p.amount_cents - succeeded - under_way)::float8 as "heldCents", ${REFUSED_CENTS}::float8 as "refusedCents",
-        ${OWED_CENTS}::float8 as "owedCents", b.id as "bookingId", b.status as "bookingStatus", b.appointment_at as "appointmentAt"
-      from payments p left join bookings b on b.id = p.booking_id
-      cross join lateral (
-        select coalesce(sum(r.amount_cents) filter (where r.status = 'succeeded'), 0) as succeeded,
-          coalesce(sum(r.amount_cents) filter (where r.status in ('requested', 'pending')), 0) as under_way
-        from refunds r where r.payment_id = p.id
-      ) refunds
-      where p.user_id = ${userId} and p.status in ('open', 'paid') and p.kind <> 'demonstration'
-      order by p.created_at, p.id
-    `.execute(em.getKysely())
+    const rows = await em
+      .getKysely<Tables>()
+      .selectFrom('payments as p')
+      .leftJoin('bookings as b', 'b.id', 'p.booking_id')
+      .crossJoinLateral((eb) =>
+        eb
+          .selectFrom('refunds as r')
+          .select(({ fn, lit }) => {
+            const cents = fn.sum<number>('r.amount_cents')
+            return [
+              fn.coalesce(cents.filterWhere('r.status', '=', 'succeeded'), lit(0)).as('succeeded'),
+              fn
+                .coalesce(cents.filterWhere('r.status', 'in', ['requested', 'pending']), lit(0))
+                .as('under_way'),
+            ]
+          })
+          .whereRef('r.payment_id', '=', 'p.id')
+          .as('refunds'),
+      )
+      .select((eb) => [
+        'p.id as paymentId',
+        'p.kind',
+        eb.cast<number | null>('p.receipt_number', 'integer').as('receiptNumber'),
+        eb.cast<boolean>(eb('p.status', '=', 'open'), 'boolean').as('isOpen'),
+        eb.cast<number>('p.amount_cents', 'float8').as('amountCents'),
+        eb.cast<number>('refunds.under_way', 'float8').as('underWayCents'),
+        eb
+          .cast<number>(
+            eb(eb('p.amount_cents', '-', eb.ref('refunds.succeeded')), '-', eb.ref('refunds.under_way')),
+            'float8',
+          )
+          .as('heldCents'),
+        eb.cast<number>(REFUSED_CENTS, 'float8').as('refusedCents'),
+        eb.cast<number>(OWED_CENTS, 'float8').as('owedCents'),
+        'b.id as bookingId',
+        'b.status as bookingStatus',
+        'b.appointment_at as appointmentAt',
+      ])
+      .where('p.user_id', '=', userId)
+      .where('p.status', 'in', ['open', 'paid'])
+      .where('p.kind', '<>', 'demonstration')
+      .orderBy('p.created_at')
+      .orderBy('p.id')
+      .execute()
     const premium = await this.refundablePremium(em, userId)
     const sums: OpenSum[] = []
     for (const row of rows) {
@@ -148,18 +194,34 @@ export class OpenSums {
   }
 
   /** Lists the refunds that an erasure leaves unfinished, for its last mail. Only for system actors. */
-  async unfinished(em: EntityManager, userId: string): Promise<UnfinishedRefunds[]> {
-    const { rows } = await sql<UnfinishedRefunds>`
-      select * from (
-        select p.receipt_number::int as "receiptNumber",
-          (select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and (
-            r.status in ('requested', 'pending') or r.status = 'succeeded' and r.reason = ${ERASED}))::float8 as "ongoingCents",
-          ${REFUSED_CENTS}::float8 as "refusedCents"
-        from payments p where p.user_id = ${userId}
-      ) unfinished
-      where "ongoingCents" + "refusedCents" > 0 order by "receiptNumber"
-    `.execute(em.getKysely())
-    return rows
+  unfinished(em: EntityManager, userId: string): Promise<UnfinishedRefunds[]> {
+    const db = em.getKysely<Tables>()
+    const refunds = db
+      .selectFrom('payments as p')
+      .select((eb) => {
+        const ongoing = eb
+          .selectFrom('refunds as r')
+          .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('r.amount_cents'), lit(0)).as('cents'))
+          .whereRef('r.payment_id', '=', 'p.id')
+          .where((r) =>
+            r.or([
+              r('r.status', 'in', ['requested', 'pending']),
+              r.and([r('r.status', '=', 'succeeded'), r('r.reason', '=', ERASED)]),
+            ]),
+          )
+        return [
+          eb.cast<number>('p.receipt_number', 'integer').as('receiptNumber'),
+          eb.cast<number>(ongoing, 'float8').as('ongoingCents'),
+          eb.cast<number>(REFUSED_CENTS, 'float8').as('refusedCents'),
+        ]
+      })
+      .where('p.user_id', '=', userId)
+    return db
+      .selectFrom(refunds.as('unfinished'))
+      .selectAll()
+      .where((eb) => eb(eb('ongoingCents', '+', eb.ref('refusedCents')), '>', 0))
+      .orderBy('receiptNumber')
+      .execute()
   }
 
   /** Finds the payment for Premium that the person can still have refunded: once per person (decision 0028). */
@@ -171,10 +233,15 @@ export class OpenSums {
 
 /** Returns a digest of the sums and of the appointments of open bookings: what the page of the erasure names. */
 async function versionOf(em: EntityManager, userId: string, sums: readonly OpenSum[]): Promise<string> {
-  const { rows } = await sql`
-    select id, appointment_at as at from bookings
-    where user_id = ${userId} and status not in ('completed', 'cancelled') and appointment_at > now() order by id
-  `.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('bookings')
+    .select(['id', 'appointment_at as at'])
+    .where('user_id', '=', userId)
+    .where('status', 'not in', ['completed', 'cancelled'])
+    .where('appointment_at', '>', NOW)
+    .orderBy('id')
+    .execute()
   return createHash('sha256')
     .update(JSON.stringify([sums, rows]))
     .digest('base64url')

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common'
 import { IsUUID } from 'class-validator'
-import { sql } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import { systemActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { COLLECTED_CENTS } from '../bookings/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { moneyOf } from './booking-balance.js'
 import { MoneyTransactions } from './money-transactions.js'
-import { amountDue, type Due } from './payment-amounts.js'
+import { amountDue } from './payment-amounts.js'
 import { PaymentProvider } from './payment-provider.js'
 import { PaymentSync } from './payment-sync.js'
 
@@ -24,10 +25,24 @@ export const paymentReminder = defineJob({
   ...MAIL_JOB,
 })
 
+const eb = expressionBuilder<Tables & { p: Tables['payments']; b: Tables['bookings'] }, 'p' | 'b'>()
+
 /** The last page on which somebody began to pay for a booking `b`, and did not: `p`. It may have closed; another opens then. */
-export const LEFT_OPEN = sql`
-  p.status in ('open', 'expired') and (b.status = 'payment_pending' or (b.status = 'confirmed' and b.confirmed_date is not null))
-  and not exists (select from payments n where n.booking_id = b.id and n.created_at > p.created_at)`
+export const LEFT_OPEN = eb.and([
+  eb('p.status', 'in', ['open', 'expired']),
+  eb.or([
+    eb('b.status', '=', 'payment_pending'),
+    eb.and([eb('b.status', '=', 'confirmed'), eb('b.confirmed_date', 'is not', null)]),
+  ]),
+  eb.not(
+    eb.exists(
+      eb
+        .selectFrom('payments as n')
+        .whereRef('n.booking_id', '=', 'b.id')
+        .whereRef('n.created_at', '>', 'p.created_at'),
+    ),
+  ),
+])
 
 const REMINDER = systemActor(paymentReminder.name)
 
@@ -48,22 +63,25 @@ export class PaymentReminderJobs {
     // An event may be late: nobody who has paid is told that they did not.
     await this.transactions.run(REMINDER, (em, calls) => this.sync.payment(em, calls, paymentId))
     return this.mails.send(id, async (em) => {
-      const { rows } = await sql<{
-        userId: string
-        email: string
-        name: string
-        bookingId: string
-        kind: Due['kind']
-        collectedCents: number | null
-        depositPercent: number | null
-      }>`
-        select u.id as "userId", u.email, f.first_name as name, b.id as "bookingId", p.kind,
-          ${COLLECTED_CENTS}::float8 as "collectedCents", b.deposit_percent as "depositPercent"
-        from payments p join bookings b on b.id = p.booking_id join users u on u.id = p.user_id
-          join profiles f on f.user_id = u.id
-        where p.id = ${paymentId} and ${LEFT_OPEN} and u.closed_at is null
-      `.execute(em.getKysely())
-      const [left] = rows
+      const left = await em
+        .getKysely<Tables>()
+        .selectFrom('payments as p')
+        .innerJoin('bookings as b', 'b.id', 'p.booking_id')
+        .innerJoin('users as u', 'u.id', 'p.user_id')
+        .innerJoin('profiles as f', 'f.user_id', 'u.id')
+        .select((row) => [
+          'u.id as userId',
+          'u.email',
+          'f.first_name as name',
+          'b.id as bookingId',
+          'p.kind',
+          row.cast<number | null>(COLLECTED_CENTS, 'float8').as('collectedCents'),
+          'b.deposit_percent as depositPercent',
+        ])
+        .where('p.id', '=', paymentId)
+        .where(LEFT_OPEN)
+        .where('u.closed_at', 'is', null)
+        .executeTakeFirst()
       if (!left) return undefined
       const due = amountDue(await moneyOf(em, left.bookingId, left))
       if (due?.kind !== left.kind) return undefined

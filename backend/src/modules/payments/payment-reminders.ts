@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
+import { daysAfter } from './moments.sql.js'
 import { LEFT_OPEN, paymentReminder } from './payment-reminders.jobs.js'
 
 const LEFT_FOR_DAYS = 2
@@ -9,17 +10,36 @@ const FORGOTTEN_AFTER_DAYS = 14
 
 /** Of deposits and balances that were begun two days ago and not paid, once each. @returns how many */
 export async function remindOfPayments(em: EntityManager, now: Date, limit: number): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    update payments set reminded_at = ${now}
-    where id in (
-      select p.id from payments p join bookings b on b.id = p.booking_id
-      where ${LEFT_OPEN} and p.created_at <= ${now}::timestamptz - ${LEFT_FOR_DAYS}::int * interval '1 day'
-        and p.created_at > ${now}::timestamptz - ${FORGOTTEN_AFTER_DAYS}::int * interval '1 day'
-        and not exists (
-          select from payments r where r.booking_id = b.id and r.kind = p.kind and r.reminded_at is not null)
-      order by p.id limit ${limit} for update of p skip locked
-    ) returning id
-  `.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .updateTable('payments')
+    .set({ reminded_at: now })
+    .where('id', 'in', (eb) => {
+      const today = eb.cast<string>(eb.val(now), 'timestamptz')
+      return eb
+        .selectFrom('payments as p')
+        .innerJoin('bookings as b', 'b.id', 'p.booking_id')
+        .select('p.id')
+        .where(LEFT_OPEN)
+        .where('p.created_at', '<=', daysAfter(today, -LEFT_FOR_DAYS))
+        .where('p.created_at', '>', daysAfter(today, -FORGOTTEN_AFTER_DAYS))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('payments as r')
+                .whereRef('r.booking_id', '=', 'b.id')
+                .whereRef('r.kind', '=', 'p.kind')
+                .where('r.reminded_at', 'is not', null),
+            ),
+          ),
+        )
+        .orderBy('p.id')
+        .limit(limit)
+        .forUpdate('p')
+        .skipLocked()
+    })
+    .returning('id')
+    .execute()
   for (const { id } of rows) await sendJob(em, paymentReminder, { paymentId: id })
   return rows.length
 }

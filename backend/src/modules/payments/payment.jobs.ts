@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { IsIn, IsOptional, IsUUID, Matches } from 'class-validator'
-import { sql } from 'kysely'
+import { type Expression, expressionBuilder } from 'kysely'
 import { Config } from '../../platform/config/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
-import { COLLECTED_CENTS, PAYABLE, type RefundCategory } from '../bookings/index.js'
+import { COLLECTED_CENTS, PAYABLE } from '../bookings/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { isRefundRule } from '../settings/index.js'
 import { paidFor } from './booking-balance.js'
@@ -122,9 +123,12 @@ export async function tellFailedRefund(
 
 /** The reason of a refund in fixed words, and that goodwill is not due again. The patient does not read the words of the team. */
 async function reasonOf(em: EntityManager, refundId: string): Promise<string[]> {
-  const { rows } = await sql<{ category: RefundCategory | null; isGoodwill: boolean }>`
-    select category, is_goodwill as "isGoodwill" from refunds where id = ${refundId}
-  `.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('refunds')
+    .select(['category', 'is_goodwill as isGoodwill'])
+    .where('id', '=', refundId)
+    .execute()
   return rows.flatMap(({ category, isGoodwill }) => [
     ...(category && category !== 'fraudulent' ? [mailText(`refundCategory.${category}`)] : []),
     ...(isGoodwill ? [mailText('refund.goodwill')] : []),
@@ -133,10 +137,17 @@ async function reasonOf(em: EntityManager, refundId: string): Promise<string[]> 
 
 /** The bank's reference of a transfer, and what is still owed of refused refunds. */
 async function transferOf(em: EntityManager, refundId: string): Promise<string[]> {
-  const { rows } = await sql<{ reference: string; open: number }>`
-    select r.reference, ${REFUSED_CENTS}::float8 as open from refunds r join payments p on p.id = r.payment_id
-    where r.id = ${refundId} and r.reference is not null
-  `.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select((eb) => [
+      eb.ref('r.reference').$notNull().as('reference'),
+      eb.cast<number>(REFUSED_CENTS, 'float8').as('open'),
+    ])
+    .where('r.id', '=', refundId)
+    .where('r.reference', 'is not', null)
+    .execute()
   return rows.flatMap(({ reference, open }) => [
     mailText('refundSent.reference', { reference }),
     open > 0 ? mailText('refundSent.open', { open: dollars(open) }) : mailText('refundSent.paid'),
@@ -145,22 +156,28 @@ async function transferOf(em: EntityManager, refundId: string): Promise<string[]
 
 /** The sum that is left to pay after a refund, where the booking asks for payments. */
 async function leftAfterRefund(em: EntityManager, paymentId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string; collectedCents: number | null }>`
-    select b.id, ${COLLECTED_CENTS}::float8 as "collectedCents" from payments p join bookings b on b.id = p.booking_id
-    where p.id = ${paymentId} and b.status = any(${[...PAYABLE]})
-  `.execute(em.getKysely())
-  const [booking] = rows
+  const booking = await em
+    .getKysely<Tables>()
+    .selectFrom('payments as p')
+    .innerJoin('bookings as b', 'b.id', 'p.booking_id')
+    .select((eb) => ['b.id', eb.cast<number | null>(COLLECTED_CENTS, 'float8').as('collectedCents')])
+    .where('p.id', '=', paymentId)
+    .where('b.status', 'in', PAYABLE)
+    .executeTakeFirst()
   const left = booking && payableLeft({ ...booking, ...(await paidFor(em, booking.id)) })
   return left ? [mailText('payment.leftToPay', { left: dollars(left) })] : []
 }
 
 /** The refund rule that a payment for a booking was made under, in the lines of the patient site. Days stay right when the appointment moves. */
 async function refundRuleOf(em: EntityManager, paymentId: string): Promise<string[]> {
-  const { rows } = await sql<{ rule: unknown; hasAppointment: boolean }>`
-    select p.refund_rule as rule, b.appointment_at is not null as "hasAppointment"
-    from payments p join bookings b on b.id = p.booking_id where p.id = ${paymentId}
-  `.execute(em.getKysely())
-  const { rule, hasAppointment } = rows[0] ?? {}
+  const payment = await em
+    .getKysely<Tables>()
+    .selectFrom('payments as p')
+    .innerJoin('bookings as b', 'b.id', 'p.booking_id')
+    .select((eb) => ['p.refund_rule as rule', eb('b.appointment_at', 'is not', null).as('hasAppointment')])
+    .where('p.id', '=', paymentId)
+    .executeTakeFirst()
+  const { rule, hasAppointment } = payment ?? {}
   if (!isRefundRule(rule)) return []
   const steps = rule.map(({ days, percent }) =>
     days > 0
@@ -176,25 +193,89 @@ async function refundRuleOf(em: EntityManager, paymentId: string): Promise<strin
   ]
 }
 
-interface Person {
-  email: string
-  name: string
-  /** The account waits for its erasure. */
-  isClosing: boolean
-  /** Day and time in UTC, as the texts say. */
-  until: string | null
-  /** Premium that is active renews. */
-  renews: boolean | null
-  premium: boolean
-  /** The newest month of Premium was refunded whole. */
-  endedPremium: boolean
-  /** Null for Premium. */
-  bookingId: string | null
-  /** Cents. */
-  paid: number | null
-  refunded: number | null
-  /** The receipt number; null without a receipt. */
-  number: string | null
+const subscription = expressionBuilder<Tables & { s: Tables['subscriptions'] }, 's'>()
+
+/** Whether Premium of subscription `s` is active and renews. */
+const RENEWS = subscription.and([
+  subscription('s.status', '=', 'active'),
+  subscription.not('s.cancel_at_period_end'),
+])
+
+/** Day and time in UTC, as the texts say. */
+function asText(moment: Expression<string | null>) {
+  const { fn, val } = expressionBuilder<Tables, never>()
+  const inUtc = fn('timezone', [val('UTC'), moment])
+  return fn<string | null>('to_char', [inUtc, val('Mon DD, YYYY, HH24:MI')])
+}
+
+/** Finds the person whose payment or subscription a mail is about, with what the texts say. */
+function findPerson(em: EntityManager, { id, refundId }: Pick<PaymentMailPayload, 'id' | 'refundId'>) {
+  const db = em.getKysely<Tables>()
+  const ofPayment = db
+    .selectFrom('payments as p')
+    .leftJoin('subscriptions as s', 's.id', 'p.subscription_id')
+    .where('p.id', '=', id)
+    .select((eb) => [
+      'p.user_id',
+      's.paid_until',
+      RENEWS.as('renews'),
+      eb('p.kind', '=', 'premium').as('premium'),
+      eb.fn
+        .coalesce(
+          eb.and([eb('s.paid_at', '=', eb.ref('p.paid_at')), eb('s.refunded_at', 'is not', null)]),
+          eb.lit(false),
+        )
+        .as('endedPremium'),
+      'p.booking_id',
+      eb.cast<number | null>('p.amount_cents', 'float8').as('paid'),
+      eb.cast<string | null>('p.receipt_number', 'text').as('number'),
+    ])
+  const ofSubscription = db
+    .selectFrom('subscriptions as s')
+    .where('s.id', '=', id)
+    .select((eb) => [
+      's.user_id',
+      's.paid_until',
+      RENEWS.as('renews'),
+      eb.lit(true).as('premium'),
+      eb.lit(false).as('endedPremium'),
+      eb.cast<string | null>(eb.lit(null), 'uuid').as('booking_id'),
+      eb.cast<number | null>(eb.lit(null), 'float8').as('paid'),
+      eb.cast<string | null>(eb.lit(null), 'text').as('number'),
+    ])
+  return db
+    .selectFrom(ofPayment.unionAll(ofSubscription).as('o'))
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .innerJoin('profiles as p', 'p.user_id', 'u.id')
+    .select((eb) => [
+      'u.email',
+      'p.first_name as name',
+      /** The account waits for its erasure. */
+      eb('u.closed_at', 'is not', null).as('isClosing'),
+      asText(eb.ref('o.paid_until')).as('until'),
+      'o.renews',
+      'o.premium',
+      /** The newest month of Premium was refunded whole. */
+      'o.endedPremium',
+      /** Null for Premium. */
+      'o.booking_id as bookingId',
+      /** Cents. */
+      'o.paid',
+      eb
+        .selectFrom('refunds as r')
+        .select((r) => r.cast<number>('r.amount_cents', 'float8').as('cents'))
+        .where((r) =>
+          refundId
+            ? r('r.id', '=', refundId)
+            : r.and([r('r.payment_id', '=', id), r('r.status', '=', 'failed')]),
+        )
+        .orderBy('r.created_at', 'desc')
+        .limit(1)
+        .as('refunded'),
+      /** The receipt number; null without a receipt. */
+      'o.number',
+    ])
+    .executeTakeFirst()
 }
 
 const usd = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
@@ -211,22 +292,7 @@ export class PaymentJobs {
   @HandlesJob(paymentMail)
   mail({ kind, id, refundId }: PaymentMailPayload, message: JobMessage) {
     return this.mails.send(message.id, async (em) => {
-      const { rows } = await sql<Person>`
-        select u.email, p.first_name as name, u.closed_at is not null as "isClosing", to_char(o.paid_until at time zone 'UTC', 'Mon DD, YYYY, HH24:MI') as until, renews, premium, "endedPremium",
-          "bookingId", paid, o.number, (
-            select amount_cents::float8 from refunds r
-            where case when ${refundId ?? null}::uuid is null then r.payment_id = ${id} and r.status = 'failed'
-              else r.id = ${refundId ?? null} end
-            order by created_at desc limit 1) as refunded
-        from (
-          select p.user_id, s.paid_until, s.status = 'active' and not s.cancel_at_period_end as renews, p.kind = 'premium' as premium,
-            coalesce(s.paid_at = p.paid_at and s.refunded_at is not null, false) as "endedPremium", p.booking_id as "bookingId", p.amount_cents::float8 as paid,
-            p.receipt_number::text as number
-          from payments p left join subscriptions s on s.id = p.subscription_id where p.id = ${id}
-          union all select user_id, paid_until, status = 'active' and not cancel_at_period_end, true, false, null, null, null from subscriptions where id = ${id}
-        ) o join users u on u.id = o.user_id join profiles p on p.user_id = u.id
-      `.execute(em.getKysely())
-      const [person] = rows
+      const person = await findPerson(em, { id, refundId })
       if (!person || (person.isClosing && !TOLD_WHILE_CLOSING.includes(kind))) return undefined
       if (RENEWING.includes(kind) && !person.renews) return undefined
       const { isClosing } = person
@@ -278,10 +344,12 @@ export class PaymentJobs {
   @HandlesJob(refundTeamMail)
   tellTeam({ paymentId }: RefundTeamMailPayload, message: JobMessage) {
     return this.mails.send(message.id, async (em) => {
-      const { rows } = await sql<{ booking_id: string | null; number: string }>`
-        select booking_id, receipt_number::text as number from payments where id = ${paymentId}
-      `.execute(em.getKysely())
-      const [payment] = rows
+      const payment = await em
+        .getKysely<Tables>()
+        .selectFrom('payments')
+        .select((eb) => ['booking_id', eb.cast<string>('receipt_number', 'text').as('number')])
+        .where('id', '=', paymentId)
+        .executeTakeFirst()
       if (!payment) return undefined
       const page = payment.booking_id
         ? `/admin/bookings/${payment.booking_id}/show`

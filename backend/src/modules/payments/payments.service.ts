@@ -1,11 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { isUUID } from 'class-validator'
-import { type RawBuilder, sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, fromNow, NOW, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { once } from '../../platform/idempotency/index.js'
 import {
@@ -57,16 +56,6 @@ const IS_CONTESTED =
 /** The patient may cancel bookings in these states. */
 const CANCELLABLE: readonly LockedBooking['status'][] = ['pending', ...PAYABLE]
 
-interface BookingRow {
-  status: LockedBooking['status']
-  costCents: number | null
-  collectedCents: number | null
-  collectedPercent: number
-  depositPercent: number | null
-  hospitalId: string | null
-  appointmentAt: string | null
-}
-
 interface Beginning extends PaidFor {
   kind: PaymentKind
   amountCents: number
@@ -114,7 +103,7 @@ export class PaymentsService {
   /** What is to be paid for a booking next. */
   due(actor: UserActor, bookingId: string): Promise<DueView> {
     return this.readDue(actor, bookingId, {
-      whose: sql`user_id = ${actor.userId}`,
+      ownerId: actor.userId,
       isPayable: (status, terms) => PAYABLE.includes(status) && !waitsForOffer(status, terms),
     })
   }
@@ -122,7 +111,7 @@ export class PaymentsService {
   /** For staff: what is or will be asked for. Whoever calls this has checked the permission. */
   dueOfAny(actor: UserActor, bookingId: string): Promise<DueView> {
     return this.readDue(actor, bookingId, {
-      whose: sql`true`,
+      ownerId: null,
       isPayable: (status) => status === 'pending' || PAYABLE.includes(status),
     })
   }
@@ -131,22 +120,33 @@ export class PaymentsService {
     actor: UserActor,
     bookingId: string,
     {
-      whose,
+      ownerId,
       isPayable,
     }: {
-      whose: RawBuilder<unknown>
+      /** Null for a booking of anybody. */
+      ownerId: string | null
       isPayable: (status: LockedBooking['status'], terms: OfferTerms) => boolean
     },
   ): Promise<DueView> {
     const { depositPercent, balanceDueDays, refundRule: setting } = await this.settings.all()
     return this.database.transaction(actor, async (em) => {
-      const { rows } = await sql<BookingRow>`
-        select status, estimated_cost_cents::float8 as "costCents", ${COLLECTED_CENTS}::float8 as "collectedCents",
-          deposit_percent as "depositPercent", collected_percent as "collectedPercent", hospital_id as "hospitalId",
-          appointment_at as "appointmentAt"
-        from bookings b where id = ${bookingId} and ${whose}
-      `.execute(em.getKysely())
-      const [booking] = rows
+      const found = em
+        .getKysely<Tables>()
+        .selectFrom('bookings as b')
+        .select((eb) => [
+          'b.status',
+          eb.cast<number | null>('b.estimated_cost_cents', 'float8').as('costCents'),
+          eb.cast<number | null>(COLLECTED_CENTS, 'float8').as('collectedCents'),
+          'b.deposit_percent as depositPercent',
+          'b.collected_percent as collectedPercent',
+          'b.hospital_id as hospitalId',
+          'b.appointment_at as appointmentAt',
+        ])
+        .where('b.id', '=', bookingId)
+      const booking = await (ownerId === null
+        ? found
+        : found.where('b.user_id', '=', ownerId)
+      ).executeTakeFirst()
       if (!booking) throw new ProblemError('not_found')
       const { status, costCents: cost, collectedPercent, hospitalId } = booking
       const appointmentAt = booking.appointmentAt === null ? null : new Date(booking.appointmentAt)
@@ -268,33 +268,35 @@ export class PaymentsService {
     calls: ProviderCalls,
     { bookingId, ...wanted }: Beginning,
   ): Promise<CreatedPaymentView | undefined> {
-    const db = em.getKysely()
-    const { rows } = await sql<
-      PaidFor & {
-        id: string
-        kind: Due['kind']
-        amount: number
-        url: string | null
-        fresh: boolean
-        session: string
-        sameRule: boolean
-      }
-    >`
-      select id, kind, amount_cents::float8 as amount, checkout_url as url, stripe_session_id as session,
-        refund_rule = ${JSON.stringify(wanted.refundRule)}::jsonb as "sameRule",
-        checkout_until > now() + ${SPARE_MINUTES} * interval '1 minute' as fresh,
-        hospital_id as "hospitalId", treatment_id as "treatmentId"
-      from payments where booking_id = ${bookingId} and status = 'open' for update
-    `.execute(db)
-    for (const open of rows) {
+    const db = em.getKysely<Tables>()
+    const pages = await db
+      .selectFrom('payments')
+      .select((eb) => [
+        'id',
+        'kind',
+        eb.cast<number>('amount_cents', 'float8').as('amount'),
+        'checkout_url as url',
+        eb.ref('stripe_session_id').$notNull().as('session'),
+        eb('refund_rule', '=', eb.cast(eb.val(JSON.stringify(wanted.refundRule)), 'jsonb')).as('sameRule'),
+        eb('checkout_until', '>', fromNow(`${SPARE_MINUTES} minutes`)).as('fresh'),
+        'hospital_id as hospitalId',
+        'treatment_id as treatmentId',
+      ])
+      .where('booking_id', '=', bookingId)
+      .where('status', '=', 'open')
+      .forUpdate()
+      .execute()
+    for (const open of pages) {
       const isSameSum = open.kind === wanted.kind && open.amount === wanted.amountCents && open.sameRule
       const isSame = isSameSum && isPaidFor(open, wanted)
       if (isSame && open.fresh && open.url) return { id: open.id, url: open.url }
       await this.sync.close(em, calls, open)
-      const { rows: now } = await sql<{
-        status: string
-      }>`select status from payments where id = ${open.id}`.execute(db)
-      if (now[0]?.status === 'paid') throw new ProblemError('already_paid')
+      const now = await db
+        .selectFrom('payments')
+        .select('status')
+        .where('id', '=', open.id)
+        .executeTakeFirst()
+      if (now?.status === 'paid') throw new ProblemError('already_paid')
     }
     return undefined
   }
@@ -319,13 +321,26 @@ export class PaymentsService {
     })
     if (!page.url) throw new ProblemError('payment_provider')
     await fulfilRequest(em, calls, id, page)
-    await sql`
-      insert into payments (id, user_id, kind, booking_id, amount_cents, refund_rule, description, status, livemode,
-        hospital_id, treatment_id, stripe_session_id, checkout_url, checkout_until)
-      values (${id}, ${userId}, ${kind}, ${bookingId}, ${amountCents},
-        ${JSON.stringify(refundRule)}::jsonb, ${description}, 'open', ${this.provider.live}, ${hospitalId}, ${treatmentId},
-        ${page.id}, ${page.url}, ${page.expiresAt})
-    `.execute(em.getKysely())
+    await em
+      .getKysely<Tables>()
+      .insertInto('payments')
+      .values({
+        id,
+        user_id: userId,
+        kind,
+        booking_id: bookingId,
+        amount_cents: amountCents,
+        refund_rule: JSON.stringify(refundRule),
+        description,
+        status: 'open',
+        livemode: this.provider.live,
+        hospital_id: hospitalId,
+        treatment_id: treatmentId,
+        stripe_session_id: page.id,
+        checkout_url: page.url,
+        checkout_until: page.expiresAt,
+      })
+      .execute()
     await audit(em, actor, {
       action: 'payment.begin',
       subjectType: 'payment',
@@ -365,11 +380,16 @@ async function refundRuleNow(
   setting: RefundRule,
 ): Promise<RefundRule> {
   if (!due) return setting
-  const { rows } = await sql<{ rule: unknown }>`
-    select refund_rule as rule from payments
-    where booking_id = ${bookingId} and status = 'open' and kind = ${due.kind} and amount_cents = ${due.amountCents}
-      and checkout_until > now()
-  `.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('payments')
+    .select('refund_rule as rule')
+    .where('booking_id', '=', bookingId)
+    .where('status', '=', 'open')
+    .where('kind', '=', due.kind)
+    .where('amount_cents', '=', due.amountCents)
+    .where('checkout_until', '>', NOW)
+    .execute()
   return rows.map(({ rule }) => rule).find(isRefundRule) ?? setting
 }
 
@@ -379,10 +399,15 @@ async function paidRules(
   appointmentAt: Date | null,
   termsOf: Awaited<ReturnType<typeof specialTerms>>,
 ): Promise<PaidRuleView[]> {
-  const { rows } = await sql<{ paymentId: string; rule: unknown }>`
-    select id as "paymentId", refund_rule as rule from payments
-    where booking_id = ${bookingId} and status = 'paid' order by paid_at, id
-  `.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('payments')
+    .select(['id as paymentId', 'refund_rule as rule'])
+    .where('booking_id', '=', bookingId)
+    .where('status', '=', 'paid')
+    .orderBy('paid_at')
+    .orderBy('id')
+    .execute()
   return rows.flatMap(({ paymentId, rule }) =>
     isRefundRule(rule)
       ? { paymentId, refundRule: datedRule(rule, appointmentAt), ...termsOf(rule, paymentId) }
