@@ -5,7 +5,7 @@ import pg from 'pg'
 /** In front of a statement whose best plan depends on its values: it is planned at each run. */
 export const PLANNED_ANEW = sql.raw('/* planned anew */')
 
-/** In front of a read whose best plan is the same for all values, as by the key of its rows: it is planned once. */
+/** In front of a read, or of what it selects, whose best plan is the same for all values, as by the key of its rows: it is planned once. */
 export const PLANNED_ONCE = sql.raw('/* planned once */')
 
 /** Each connection keeps what it has prepared: what varies without end is not. */
@@ -24,7 +24,7 @@ export function prepared(text: string, values: unknown[]) {
 }
 
 const PREPARED =
-  /^\s*(?:insert into|update|delete from)\b|^\s*with\b.*\binsert into\b|^\s*\/\* planned once \*\//is
+  /^\s*(?:insert into|update|delete from)\b|^\s*with\b.*\binsert into\b|^\s*(?:select )?\/\* planned once \*\//is
 
 /** Prepares what writes: its plan is always the same, and takes longer to make than to run. Reads are planned for their values. */
 export class PreparingClient extends pg.Client {
