@@ -586,7 +586,7 @@ export const offers: Mutation[] = [
   {
     breaks: 'the team reads the name of a person at the desk of a hospital',
     file: 'src/modules/bookings/booking-follow-up.repository.ts',
-    replace: ' and not ${IS_HOSPITAL}',
+    replace: '.where(({ not }) => not(IS_HOSPITAL))',
     by: '',
     test: 'http/desk-offers.int.spec.ts',
     named: 'which the history names without the member',

@@ -25,7 +25,7 @@ import { auditedIds, CATALOGUE_FIELDS, type IdChange, namesOf, requireListed } f
 import { unshareAll } from './booking-documents.service.js'
 import { type CostChange, recordBookingEvent } from './booking-events.js'
 import type { AdminBookingDetailView } from './booking-follow-up.dto.js'
-import { findFollowUp } from './booking-follow-up.repository.js'
+import { findFollowUpForTeam } from './booking-follow-up.repository.js'
 import { BookingNote } from './booking-note.entity.js'
 import { repeatableMails } from './booking-notifications.service.js'
 import { bookingRepriced } from './booking-repriced.js'
@@ -62,7 +62,7 @@ export class AdminBookingsService {
       const mails = await repeatableMails(em, id)
       const terms = await this.agreements.of(em, id)
       const agreedFrom = typeof terms === 'object' ? terms.earliestDate : null
-      return { ...booking, followUp: { ...(await findFollowUp(em, id, 'team')), mails, agreedFrom } }
+      return { ...booking, followUp: { ...(await findFollowUpForTeam(em, id)), mails, agreedFrom } }
     })
   }
 

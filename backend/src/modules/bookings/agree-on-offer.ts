@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { notify, publishLiveEvent } from '../notifications/index.js'
 import type { Booking } from './booking.entity.js'
@@ -25,11 +25,14 @@ export interface AgreedOffer {
 
 /** Whether a booking has a payment that is not refunded, a goodwill refund or an open payment page. */
 export async function hasMoney(em: EntityManager, bookingId: string): Promise<boolean> {
-  const { rows } = await sql<{ hasMoney: boolean }>`
-    select ${HAS_MONEY} as "hasMoney" from bookings b cross join lateral ${paidForBooking(sql`b.id`)} paid
-    where b.id = ${bookingId}
-  `.execute(em.getKysely())
-  return rows[0]?.hasMoney ?? false
+  const booking = await em
+    .getKysely<Tables>()
+    .selectFrom('bookings as b')
+    .crossJoinLateral(({ ref }) => paidForBooking(ref('b.id')).as('paid'))
+    .select(HAS_MONEY.as('hasMoney'))
+    .where('b.id', '=', bookingId)
+    .executeTakeFirst()
+  return booking?.hasMoney ?? false
 }
 
 /**
@@ -121,9 +124,12 @@ export async function repriceAsSigned(
 const toUsd = (cents: number | null) => (cents === null ? null : cents / 100)
 
 async function namesOf(em: EntityManager, from: string | null, to: string) {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from hospitals where id = any(${[from, to]}::uuid[])
-  `.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('hospitals')
+    .select(['id', 'name'])
+    .where('id', 'in', from === null ? [to] : [from, to])
+    .execute()
   const nameOf = (id: string | null) => rows.find((row) => row.id === id)?.name ?? null
   return { from: nameOf(from), to: nameOf(to) }
 }

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
 import { type FieldProblem, ProblemError } from '../../platform/errors/index.js'
 
 /** Names that IANA replaced. Intl still lists the old ones, and accepts both. */
@@ -49,17 +48,48 @@ export const TOO_FAR = { code: 'far', detail: 'Choose a day within two years fro
  * @throws ProblemError invalid_input for an unknown zone, or a time that daylight saving skips or repeats
  */
 export async function instantOf(em: EntityManager, localTime: string, timeZone: string): Promise<Date> {
-  const db = em.getKysely()
-  const { rows: known } = await sql`select from pg_timezone_names where name = ${timeZone}`.execute(db)
-  if (known.length === 0)
-    throw fieldError({ pointer: '/timeZone', code: 'unknown', detail: 'Please choose a time zone' })
-  const { rows } = await sql<{ at: Date; times: number }>`
-    select local at time zone ${timeZone} as at, (
-      select count(*)::int from unnest(array['-1 hour', '-30 minutes', '0', '30 minutes', '1 hour']::interval[]) shift
-      where (local at time zone ${timeZone} + shift) at time zone ${timeZone} = local) as times
-    from (select ${localTime}::timestamp as local) typed
-  `.execute(db)
-  const [typed] = rows
+  const db = em.getKysely<{ pg_timezone_names: { name: string } }>()
+  const known = await db
+    .selectFrom('pg_timezone_names')
+    .select('name')
+    .where('name', '=', timeZone)
+    .executeTakeFirst()
+  if (!known) throw fieldError({ pointer: '/timeZone', code: 'unknown', detail: 'Please choose a time zone' })
+  const typed = await db
+    .selectFrom(
+      db
+        .selectNoFrom(({ cast, val }) => [
+          cast<string>(val(localTime), 'timestamp').as('local'),
+          cast<string>(val(timeZone), 'text').as('zone'),
+        ])
+        .as('typed'),
+    )
+    .select((eb) => {
+      const { fn, lit } = eb
+      const at = fn<string>('timezone', ['typed.zone', 'typed.local'])
+      const shifts = fn<{ minutes: number }>('generate_series', [lit(-60), lit(60), lit(30)])
+      const times = eb
+        .selectFrom(shifts.as('minutes'))
+        .select((shift) => shift.cast<number>(shift.fn.countAll(), 'integer').as('times'))
+        .where((shift) => {
+          const none = lit(0)
+          const interval = fn<string>('make_interval', [
+            none,
+            none,
+            none,
+            none,
+            none,
+            shift.ref('minutes.minutes'),
+          ])
+          return shift(
+            fn<string>('timezone', ['typed.zone', shift(at, '+', interval)]),
+            '=',
+            shift.ref('typed.local'),
+          )
+        })
+      return [at.as('at'), times.as('times')]
+    })
+    .executeTakeFirst()
   if (typed?.times === 1) return new Date(typed.at)
   throw fieldError({
     pointer: '/localTime',

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { IsUUID } from 'class-validator'
-import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { defineJob } from '../../platform/queue/index.js'
+import { CallRequestSchema } from './call-request.entity.js'
 
 export class BookingCancelledPayload {
   @IsUUID()
@@ -38,9 +38,11 @@ export class BookingCancellations {
    * calls.
    */
   async happen(em: EntityManager, actor: UserActor, booking: { id: string; userId: string }): Promise<void> {
-    await sql`
-      delete from call_requests where booking_id = ${booking.id} and answered_at is null and not possible_emergency
-    `.execute(em.getKysely())
+    await em.nativeDelete(CallRequestSchema, {
+      bookingId: booking.id,
+      answeredAt: null,
+      possibleEmergency: false,
+    })
     await sendJob(em, bookingCancelled, { bookingId: booking.id })
     for (const effect of this.effects) await effect(em, actor, booking)
   }

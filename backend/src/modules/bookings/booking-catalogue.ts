@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import type { Booking } from './booking.entity.js'
 import type { NameChange } from './booking-events.js'
 
 const CATALOGUE = {
-  hospitalId: { name: 'hospital', table: sql`hospitals`, detail: 'This hospital is not listed any more' },
-  treatmentId: { name: 'treatment', table: sql`treatments`, detail: 'This treatment is not listed any more' },
+  hospitalId: { name: 'hospital', table: 'hospitals', detail: 'This hospital is not listed any more' },
+  treatmentId: { name: 'treatment', table: 'treatments', detail: 'This treatment is not listed any more' },
 } as const
 
 export const CATALOGUE_FIELDS = ['hospitalId', 'treatmentId'] as const
@@ -32,8 +32,14 @@ export async function requireListed(
     const id = patch[field]
     if (!id || id === booking[field]) continue
     const { table, detail } = CATALOGUE[field]
-    const { rows } = await sql`select from ${table} where id = ${id} and is_active`.execute(em.getKysely())
-    if (rows.length > 0) continue
+    const listed = await em
+      .getKysely<Tables>()
+      .selectFrom(table)
+      .select('id')
+      .where('id', '=', id)
+      .where('is_active', '=', true)
+      .executeTakeFirst()
+    if (listed) continue
     throw new ProblemError('invalid_input', { errors: [{ pointer: `/${field}`, code: 'unknown', detail }] })
   }
 }
@@ -46,10 +52,11 @@ export async function namesOf(
   const names: { hospital?: NameChange; treatment?: NameChange } = {}
   for (const { field, from, to } of changes) {
     const { name, table } = CATALOGUE[field]
-    const { rows } = await sql<NameChange>`
-      select (select name from ${table} where id = ${from}) as "from", (select name from ${table} where id = ${to}) as "to"
-    `.execute(em.getKysely())
-    if (rows[0]) names[name] = rows[0]
+    const db = em.getKysely<Tables>()
+    const nameOf = (id: string | null) => db.selectFrom(table).select('name').where('id', '=', id).$asScalar()
+    names[name] = await db
+      .selectNoFrom([nameOf(from).as('from'), nameOf(to).as('to')])
+      .executeTakeFirstOrThrow()
   }
   return names
 }

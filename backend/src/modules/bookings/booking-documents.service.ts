@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable, type OnModuleInit } from '@nestjs/common'
-import { type RawBuilder, sql } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { hasConsent, lockConsent, Withdrawals } from '../privacy/index.js'
@@ -24,7 +24,7 @@ export class BookingDocumentsService implements OnModuleInit {
 
   onModuleInit() {
     this.withdrawals.of('share_with_hospital', async (em, actor) => {
-      await unshare(em, actor, sql`user_id = ${actor.userId}`)
+      await unshare(em, actor, (file) => file('user_id', '=', actor.userId))
     })
   }
 
@@ -43,17 +43,35 @@ export class BookingDocumentsService implements OnModuleInit {
         throw new ProblemError('consent_required', { detail: AGREE_TO_SHARE })
       // The team opens no file without it.
       if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
-      const { rows } = await sql<{ shared: boolean }>`
-        with record as (
-          select id from medical_records where id = ${recordId} and user_id = ${actor.userId} and status = 'ready'
-        ), added as (
-          insert into booking_documents (booking_id, record_id, user_id)
-          select ${bookingId}, id, ${actor.userId} from record on conflict do nothing returning record_id
+      const record = await em
+        .getKysely<Tables>()
+        .with('record', (db) =>
+          db
+            .selectFrom('medical_records')
+            .select('id')
+            .where('id', '=', recordId)
+            .where('user_id', '=', actor.userId)
+            .where('status', '=', 'ready'),
         )
-        select exists (select from added) as shared from record
-      `.execute(em.getKysely())
-      if (!rows[0]) throw new ProblemError('not_found')
-      if (!rows[0].shared) return
+        .with('added', (db) =>
+          db
+            .insertInto('booking_documents')
+            .columns(['booking_id', 'record_id', 'user_id'])
+            .expression(({ selectFrom, cast, val }) =>
+              selectFrom('record').select([
+                cast<string>(val(bookingId), 'uuid').as('booking_id'),
+                'record.id as record_id',
+                cast<string>(val(actor.userId), 'uuid').as('user_id'),
+              ]),
+            )
+            .onConflict((conflict) => conflict.doNothing())
+            .returning('record_id'),
+        )
+        .selectFrom('record')
+        .select(({ exists, selectFrom }) => exists(selectFrom('added').select('record_id')).as('shared'))
+        .executeTakeFirst()
+      if (!record) throw new ProblemError('not_found')
+      if (!record.shared) return
       await audit(em, actor, {
         action: 'record.share',
         subjectType: 'medical_record',
@@ -66,30 +84,41 @@ export class BookingDocumentsService implements OnModuleInit {
 
   withdraw(actor: UserActor, bookingId: string, recordId: string): Promise<void> {
     return this.database.transaction(actor, async (em) => {
-      const one = sql`booking_id = ${bookingId} and record_id = ${recordId} and user_id = ${actor.userId}`
-      if ((await unshare(em, actor, one)) === 0) throw new ProblemError('not_found')
+      const ended = await unshare(em, actor, (file) =>
+        file.and({ booking_id: bookingId, record_id: recordId, user_id: actor.userId }),
+      )
+      if (ended === 0) throw new ProblemError('not_found')
     })
   }
 }
 
 /** Lists the files that the patient shares with a booking, in the order of their sharing. */
 export async function sharedRecordIds(em: EntityManager, bookingId: string): Promise<string[]> {
-  const { rows } = await sql<{ recordId: string }>`
-    select record_id as "recordId" from booking_documents where booking_id = ${bookingId} order by shared_at, record_id
-  `.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('booking_documents')
+    .select('record_id as recordId')
+    .where('booking_id', '=', bookingId)
+    .orderBy('shared_at')
+    .orderBy('record_id')
+    .execute()
   return rows.map(({ recordId }) => recordId)
 }
 
 /** Ends the sharing of all files of a booking. @returns their number */
 export const unshareAll = (em: EntityManager, actor: UserActor, bookingId: string) =>
-  unshare(em, actor, sql`booking_id = ${bookingId}`)
+  unshare(em, actor, (file) => file('booking_id', '=', bookingId))
+
+type Which = (file: ExpressionBuilder<Tables, 'booking_documents'>) => Expression<SqlBool>
 
 /** @returns the number of files that are no longer shared */
-async function unshare(em: EntityManager, actor: UserActor, which: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ bookingId: string; recordId: string; userId: string }>`
-    delete from booking_documents where ${which}
-    returning booking_id as "bookingId", record_id as "recordId", user_id as "userId"
-  `.execute(em.getKysely())
+async function unshare(em: EntityManager, actor: UserActor, which: Which): Promise<number> {
+  const rows = await em
+    .getKysely<Tables>()
+    .deleteFrom('booking_documents')
+    .where(which)
+    .returning(['booking_id as bookingId', 'record_id as recordId', 'user_id as userId'])
+    .execute()
   for (const { bookingId, recordId, userId } of rows) {
     await audit(em, actor, {
       action: 'record.unshare',

@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { type RawBuilder, sql } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { EmergencyAssessments } from '../assessments/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { bookingTeamMail, type TeamMailSubject } from './booking.jobs.js'
-import { OPEN } from './booking.repository.js'
+import { type BookingColumns, OPEN } from './booking.repository.js'
 
 /**
  * Marks bookings `b` as a possible emergency, each in a new version: nobody marks it as handled who has not seen what the patient
@@ -14,14 +15,22 @@ import { OPEN } from './booking.repository.js'
  */
 export async function markPossibleEmergency(
   em: EntityManager,
-  which: RawBuilder<unknown>,
+  which: (b: BookingColumns) => Expression<SqlBool>,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with marked as (
-      update bookings b set possible_emergency = true, version = version + 1 where ${which} returning id, created_at
+  const rows = await em
+    .getKysely<Tables>()
+    .with('marked', (db) =>
+      db
+        .updateTable('bookings as b')
+        .set((b) => ({ possible_emergency: true, version: b('b.version', '+', 1) }))
+        .where(which)
+        .returning(['b.id', 'b.created_at']),
     )
-    select id from marked order by created_at desc, id desc
-  `.execute(em.getKysely())
+    .selectFrom('marked')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -31,7 +40,7 @@ export async function reportEmergency(
   { id, userId }: { id: string; userId: string },
   about: TeamMailSubject,
 ): Promise<void> {
-  await markPossibleEmergency(em, sql`b.id = ${id}`)
+  await markPossibleEmergency(em, (b) => b('b.id', '=', id))
   await publishLiveEvent(em, userId, 'booking.updated', { bookingId: id })
   await sendJob(em, bookingTeamMail, { bookingId: id, about })
 }
@@ -41,7 +50,9 @@ export async function reportEmergency(
 export class BookingEmergencies {
   constructor(assessments: EmergencyAssessments) {
     assessments.onSent(async (em, { userId }) => {
-      const [newest, ...others] = await markPossibleEmergency(em, sql`b.user_id = ${userId} and ${OPEN}`)
+      const [newest, ...others] = await markPossibleEmergency(em, (b) =>
+        b.and([b('b.user_id', '=', userId), OPEN]),
+      )
       if (!newest) return
       for (const bookingId of [newest, ...others])
         await publishLiveEvent(em, userId, 'booking.updated', { bookingId })

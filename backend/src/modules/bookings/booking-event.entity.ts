@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { TableOf } from '../../platform/database/tables.js'
+import type { BookingEventData } from './booking-events.js'
 
 /** A step in the history of a booking. */
 export const BookingEventSchema = defineEntity({
@@ -24,7 +25,7 @@ export const BookingEventSchema = defineEntity({
       'offer_confirmed',
     ]),
     actorId: p.uuid().nullable(),
-    data: p.json<unknown>().defaultRaw(`'{}'::jsonb`),
+    data: p.json<BookingEventData>().defaultRaw(`'{}'::jsonb`),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },
 })

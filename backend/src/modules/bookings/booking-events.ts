@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type RawBuilder, sql } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import type { Booking } from './booking.entity.js'
 import { bookingCaseChanged } from './booking-case-changed.js'
@@ -82,27 +83,51 @@ export type BookingEvent =
       }
     }
 
+type Said = Extract<BookingEvent, { data: unknown }>['data']
+type FieldOf<Data> = Data extends unknown ? keyof Data : never
+type ValueOf<Data, Field> = Data extends unknown ? (Field extends keyof Data ? Data[Field] : never) : never
+
+/** The data of any event, as it is stored: null for what the event does not say. */
+export type BookingEventData = {
+  [Field in FieldOf<Said>]: NonNullable<ValueOf<Said, Field>> | null
+} & {
+  /** Somebody at the desk of the hospital did it. */
+  by: 'hospital' | null
+}
+
+const eb = expressionBuilder<Tables>()
+
+/** What the changed fields of an event contain when it ended the sharing of files. */
+export const NAMES_DOCUMENTS = eb.cast<string[]>(eb.val(JSON.stringify(['documents'])), 'jsonb')
+
 export async function recordBookingEvent(
   em: EntityManager,
   actor: UserActor | SystemActor,
   booking: Pick<Booking, 'id' | 'userId'>,
   event: BookingEvent,
 ): Promise<void> {
-  await bookingEvent(actor, booking, event).execute(em.getKysely())
+  await bookingEvent(em, actor, booking, event).execute()
   if (event.type.startsWith('appointment_')) await sendJob(em, bookingCaseChanged, { bookingId: booking.id })
 }
 
 /** The event as a statement, for `writeTogether`. */
 export function bookingEvent(
+  em: EntityManager,
   actor: UserActor | SystemActor,
   booking: Pick<Booking, 'id' | 'userId'>,
   event: BookingEvent,
-): RawBuilder<unknown> {
+) {
   const isHospital = actor.kind === 'user' && actor.atDesk
   const data = { ...('data' in event && event.data), ...(isHospital && { by: 'hospital' }) }
-  return sql`
-    insert into booking_events (id, booking_id, user_id, type, actor_id, data)
-    values (${uuid()}, ${booking.id}, ${booking.userId}, ${event.type}, ${actor.kind === 'user' ? actor.userId : null},
-      ${JSON.stringify(data)})
-  `
+  return em
+    .getKysely<Tables>()
+    .insertInto('booking_events')
+    .values(({ cast, val }) => ({
+      id: uuid(),
+      booking_id: booking.id,
+      user_id: booking.userId,
+      type: event.type,
+      actor_id: actor.kind === 'user' ? actor.userId : null,
+      data: cast<BookingEventData>(val(JSON.stringify(data)), 'jsonb'),
+    }))
 }

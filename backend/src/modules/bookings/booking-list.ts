@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type Expression, type SqlBool, sql } from 'kysely'
-import { type ColumnsOf, fullName, NOW, placeIn, type Tables } from '../../platform/database/index.js'
+import type { Expression, SqlBool } from 'kysely'
+import { fullName, NOW, placeIn, type Tables } from '../../platform/database/index.js'
 import { among, containing, defineList } from '../../platform/lists/index.js'
 import { AdminBookingFilter } from './admin-booking.dto.js'
 import {
+  type BookingColumns,
   bookingsOf,
   HOSPITAL_TO_TELL,
   OPEN,
@@ -12,10 +13,10 @@ import {
   UNASSIGNED,
 } from './booking.repository.js'
 import { UNSEEN_BY_TEAM } from './booking-messages.repository.js'
+import { numberOf } from './booking-number.js'
 import { BOOKING_STATUSES } from './booking-status.js'
 
-/** What mails and pages call the number of a booking: the end of its id. */
-const REFERENCE = /^[0-9a-f]{8}$/i
+const NUMBER = /^[0-9a-f]{8}$/i
 
 /** The bookings of the back office. Its file holds no health information: that is read in the booking, one at a time. */
 export const BOOKING_LIST = defineList({
@@ -51,7 +52,7 @@ export const BOOKING_LIST = defineList({
     filter.possibleEmergency && eb('b.possible_emergency', '=', true),
     filter.awaitsCall &&
       eb('b.id', 'in', eb.selectFrom('call_requests').select('booking_id').where('answered_at', 'is', null)),
-    filter.hasUnseenMessage && eb('b.id', 'in', sql<string>`(select m.booking_id from ${UNSEEN_BY_TEAM})`),
+    filter.hasUnseenMessage && eb('b.id', 'in', eb.selectFrom(UNSEEN_BY_TEAM).select('m.booking_id')),
     filter.q?.trim() && (await meant(em, eb, filter.q.trim())),
   ],
   tabs: { field: 'status', column: 'b.status', values: BOOKING_STATUSES },
@@ -80,12 +81,8 @@ export const BOOKING_LIST = defineList({
   },
 })
 
-async function meant(
-  em: EntityManager,
-  eb: ColumnsOf<typeof bookingsOf>,
-  text: string,
-): Promise<Expression<SqlBool>> {
-  if (REFERENCE.test(text)) return sql<boolean>`right(b.id::text, 8) = ${text.toLowerCase()}`
+async function meant(em: EntityManager, eb: BookingColumns, text: string): Promise<Expression<SqlBool>> {
+  if (NUMBER.test(text)) return eb(numberOf(eb.ref('b.id')), '=', text.toLowerCase())
   const db = em.getKysely<Tables>()
   const like = containing(text.replace(/\s+/g, ' '))
   const hospitals = db

@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type RawBuilder, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, type SelectType, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { UserActor } from '../../platform/authz/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { fromNow, type Tables } from '../../platform/database/index.js'
 import { isMoment, readCursor, writeCursor } from '../../platform/http/index.js'
 import { consentInForce } from '../privacy/index.js'
 import { markPossibleEmergency } from './booking-emergencies.js'
@@ -16,36 +17,79 @@ export type Author = BookingMessageView['author']
 
 const PAGE = 50
 
-const viewOf = <V>(text: RawBuilder<unknown>) => sql<V>`json_build_object(
-  'id', m.id, 'author', m.author, 'text', ${text}, 'createdAt', m.created_at, 'readAt', m.read_at,
-  'possibleEmergency', m.possible_emergency)`
-export const MESSAGE_VIEW = viewOf<BookingMessageView>(sql`m.text`)
+const message = expressionBuilder<Tables, 'messages'>()
+
+const SHOWN = {
+  id: message.ref('messages.id'),
+  author: message.ref('messages.author'),
+  createdAt: message.ref('messages.created_at'),
+  readAt: message.ref('messages.read_at'),
+  possibleEmergency: message.ref('messages.possible_emergency'),
+}
+export const MESSAGE_VIEW = jsonBuildObject({ ...SHOWN, text: message.ref('messages.text') })
 /** What the patient wrote is closed for staff without the consent. */
-export const MESSAGE_VIEW_FOR_STAFF = viewOf<AdminBookingMessageView>(
-  sql`case when m.author = 'team' or ${consentInForce(sql`m.user_id`, 'health_data')} then m.text end`,
-)
+export const MESSAGE_VIEW_FOR_STAFF = jsonBuildObject({
+  ...SHOWN,
+  text: message
+    .case()
+    .when(
+      message.or([
+        message('messages.author', '=', 'team'),
+        consentInForce(sql.ref('messages.user_id'), 'health_data'),
+      ]),
+    )
+    .then(message.ref('messages.text'))
+    .end(),
+})
+
+const from = expressionBuilder<Tables>()
 
 /**
  * Questions about offers that nobody of the team has seen, requests for changes of valid offers that have no answer, and acceptances whose
  * date nobody has confirmed.
  */
-export const WAITING_ABOUT_OFFERS = sql`(
-  select booking_id, user_id, created_at from offer_messages where author = 'patient' and read_at is null
-  union all
-  select c.booking_id, c.user_id, c.requested_at from offer_change_requests c
-    join offers o on o.id = c.offer_id and o.published_number = c.number and o.status = 'published'
-  where c.ended_at is null
-  union all
-  select booking_id, user_id, accepted_at from offer_acceptances where ended_at is null and confirmed_at is null)`
+export const WAITING_ABOUT_OFFERS = from
+  .selectFrom('offer_messages')
+  .select(['booking_id', 'user_id', 'created_at'])
+  .where('author', '=', 'patient')
+  .where('read_at', 'is', null)
+  .unionAll(
+    from
+      .selectFrom('offer_change_requests as c')
+      .innerJoin('offers as o', (join) =>
+        join
+          .onRef('o.id', '=', 'c.offer_id')
+          .onRef('o.published_number', '=', 'c.number')
+          .on('o.status', '=', 'published'),
+      )
+      .select(['c.booking_id', 'c.user_id', 'c.requested_at as created_at'])
+      .where('c.ended_at', 'is', null),
+  )
+  .unionAll(
+    from
+      .selectFrom('offer_acceptances')
+      .select(['booking_id', 'user_id', 'accepted_at as created_at'])
+      .where('ended_at', 'is', null)
+      .where('confirmed_at', 'is', null),
+  )
 
 /**
- * Texts of patients that nobody of the team has seen, and what waits about offers. Without the consent
+ * Texts of patients that nobody of the team has seen, and what waits about offers, as `m`. Without the consent
  * nobody can see it, so it does not wait for the team.
  */
-export const UNSEEN_BY_TEAM = sql`(
-  select booking_id, user_id, created_at from messages where author = 'patient' and read_at is null
-  union all select * from ${WAITING_ABOUT_OFFERS} offers) m
-  where ${consentInForce(sql`m.user_id`, 'health_data')}`
+export const UNSEEN_BY_TEAM = from
+  .selectFrom(
+    from
+      .selectFrom('messages')
+      .select(['booking_id', 'user_id', 'created_at'])
+      .where('author', '=', 'patient')
+      .where('read_at', 'is', null)
+      .unionAll(WAITING_ABOUT_OFFERS)
+      .as('waiting'),
+  )
+  .select(['waiting.booking_id', 'waiting.created_at'])
+  .where(consentInForce(sql.ref('waiting.user_id'), 'health_data'))
+  .as('m')
 
 export interface NewMessage {
   bookingId: string
@@ -64,15 +108,22 @@ export async function listMessages<V extends AdminBookingMessageView>(
   bookingId: string,
   { limit = PAGE, cursor }: BookingMessageQuery,
   messageView: RawBuilder<V>,
-): Promise<{ items: V[]; nextCursor?: string }> {
+): Promise<{ items: SelectType<V>[]; nextCursor?: string }> {
   const before = cursor === undefined ? undefined : readCursor(cursor, isMoment)
-  const older = before
-    ? sql`and (m.created_at, m.id) < (${before.key}::timestamptz, ${before.id}::uuid)`
-    : sql``
-  const { rows } = await sql<{ view: V }>`
-    select ${messageView} as view from messages m where m.booking_id = ${bookingId} ${older}
-    order by m.created_at desc, m.id desc limit ${limit + 1}
-  `.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('messages')
+    .select(messageView.as('view'))
+    .where('booking_id', '=', bookingId)
+    .$if(before !== undefined, (messages) =>
+      messages.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '<', tuple(before?.key ?? '', before?.id ?? '')),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
   const items = rows.slice(0, limit).map(({ view }) => view)
   const last = items.at(-1)
   const hasMore = rows.length > limit && last
@@ -84,14 +135,18 @@ export async function findMessage(
   bookingId: string,
   id: string,
 ): Promise<BookingMessageView | undefined> {
-  const { rows } = await sql<{ view: BookingMessageView }>`
-    select ${MESSAGE_VIEW} as view from messages m where m.booking_id = ${bookingId} and m.id = ${id}
-  `.execute(em.getKysely())
-  return rows[0]?.view
+  const found = await em
+    .getKysely<Tables>()
+    .selectFrom('messages')
+    .select(MESSAGE_VIEW.as('view'))
+    .where('booking_id', '=', bookingId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.view
 }
 
 /** One email covers the unread messages of this time. */
-const BURST = '10 minutes'
+const BURST_AGO = fromNow('-10 minutes')
 
 /**
  * Stores a message. A possible emergency marks the booking.
@@ -102,20 +157,32 @@ export async function insertMessage(
   em: EntityManager,
   { bookingId, userId, author, actor, text, possibleEmergency }: NewMessage,
 ): Promise<{ view: BookingMessageView; needsMail: boolean }> {
-  const db = em.getKysely()
-  const { rows: told } = await sql`
-    select from messages where booking_id = ${bookingId} and author = ${author} and read_at is null
-      and created_at > now() - ${BURST}::interval
-      and (possible_emergency or not ${possibleEmergency}::boolean) limit 1
-  `.execute(db)
-  const { rows } = await sql<{ view: BookingMessageView }>`
-    insert into messages as m (id, booking_id, user_id, author, author_id, text, possible_emergency)
-    values (${uuid()}, ${bookingId}, ${userId}, ${author}, ${actor.userId}, ${text}, ${possibleEmergency})
-    returning ${MESSAGE_VIEW} as view
-  `.execute(db)
-  if (!rows[0]) throw new ProblemError('internal')
-  if (possibleEmergency) await markPossibleEmergency(em, sql`b.id = ${bookingId}`)
-  return { view: rows[0].view, needsMail: told.length === 0 }
+  const db = em.getKysely<Tables>()
+  const told = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('author', '=', author)
+    .where('read_at', 'is', null)
+    .where('created_at', '>', BURST_AGO)
+    .$if(possibleEmergency, (messages) => messages.where('possible_emergency', '=', true))
+    .limit(1)
+    .executeTakeFirst()
+  const { view } = await db
+    .insertInto('messages')
+    .values({
+      id: uuid(),
+      booking_id: bookingId,
+      user_id: userId,
+      author,
+      author_id: actor.userId,
+      text,
+      possible_emergency: possibleEmergency,
+    })
+    .returning(MESSAGE_VIEW.as('view'))
+    .executeTakeFirstOrThrow()
+  if (possibleEmergency) await markPossibleEmergency(em, (b) => b('b.id', '=', bookingId))
+  return { view, needsMail: !told }
 }
 
 /**
@@ -128,17 +195,41 @@ export async function markRead(
   writtenBy: Author,
   lastId: string,
 ): Promise<boolean> {
-  const { rows } = await sql<{ isLast: boolean }>`
-    with last as (
-      select created_at, id from messages where booking_id = ${bookingId} and id = ${lastId}
-    ), read as (
-      update messages m set read_at = clock_timestamp() from last
-      where m.booking_id = ${bookingId} and m.author = ${writtenBy} and m.read_at is null
-        and (m.created_at, m.id) <= (last.created_at, last.id)
+  const last = await em
+    .getKysely<Tables>()
+    .with('last', (db) =>
+      db
+        .selectFrom('messages')
+        .select(['created_at', 'id'])
+        .where('booking_id', '=', bookingId)
+        .where('id', '=', lastId),
     )
-    select not exists (
-      select from messages m where m.booking_id = ${bookingId} and m.author = ${writtenBy}
-        and (m.created_at, m.id) > (last.created_at, last.id)) as "isLast" from last
-  `.execute(em.getKysely())
-  return rows[0]?.isLast ?? false
+    .with('read', (db) =>
+      db
+        .updateTable('messages as m')
+        .from('last')
+        .set(({ fn }) => ({ read_at: fn<string>('clock_timestamp') }))
+        .where('m.booking_id', '=', bookingId)
+        .where('m.author', '=', writtenBy)
+        .where('m.read_at', 'is', null)
+        .where(({ eb, refTuple }) =>
+          eb(refTuple('m.created_at', 'm.id'), '<=', refTuple('last.created_at', 'last.id')),
+        ),
+    )
+    .selectFrom('last')
+    .select(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('messages as m')
+            .select('m.id')
+            .where('m.booking_id', '=', bookingId)
+            .where('m.author', '=', writtenBy)
+            .where(({ eb, refTuple }) =>
+              eb(refTuple('m.created_at', 'm.id'), '>', refTuple('last.created_at', 'last.id')),
+            ),
+        ),
+      ).as('isLast'),
+    )
+    .executeTakeFirst()
+  return last?.isLast === true
 }

@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, NOW, readJson, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
@@ -11,6 +10,7 @@ import { isReturned } from '../notifications/index.js'
 import { requireForeign } from './any-booking.js'
 import { BOOKING_MAIL_TYPES, type BookingMailType, bookingMail } from './booking.jobs.js'
 import { OPEN } from './booking.repository.js'
+import { NAMES_DOCUMENTS } from './booking-events.js'
 import { type BookingStatus, isClosed } from './booking-status.js'
 
 /** Of one booking, whoever of the team asks: a patient's mailbox is not ours to fill. */
@@ -70,18 +70,52 @@ export async function repeatableMails(em: EntityManager, bookingId: string): Pro
 }
 
 async function findNotified(em: EntityManager, bookingId: string): Promise<Notified | undefined> {
-  const { rows } = await sql<Notified>`
-    select b.user_id as "userId", u.email, b.status, b.confirmed_date is not null as "isConfirmed", b.estimated_cost_cents is not null as "hasCost", exists (
-      select from booking_events e where e.booking_id = b.id and e.type = 'details_changed'
-        and (e.data #>> '{hospital,from}' is not null or e.data #>> '{treatment,from}' is not null
-          or e.data -> 'fields' ? 'documents')) as "isReplaced", exists (
-      select from messages m where m.booking_id = b.id and m.author = 'team') as "hasMessage",
-      b.status <> 'cancelled' and b.appointment_at is not null as "hasAppointment",
-      ${OPEN} and coalesce(b.appointment_at > now(), false) as "isAppointmentAhead",
-      b.appointment_sequence as appointments
-    from bookings b join users u on u.id = b.user_id where b.id = ${bookingId}
-  `.execute(em.getKysely())
-  return rows[0]
+  const rows = em
+    .getKysely<Tables>()
+    .selectFrom('bookings as b')
+    .innerJoin('users as u', 'u.id', 'b.user_id')
+    .select((eb) => [
+      'b.user_id as userId',
+      'u.email',
+      'b.status',
+      eb('b.confirmed_date', 'is not', null).as('isConfirmed'),
+      eb('b.estimated_cost_cents', 'is not', null).as('hasCost'),
+      eb
+        .exists(
+          eb
+            .selectFrom('booking_events as e')
+            .select('e.id')
+            .whereRef('e.booking_id', '=', 'b.id')
+            .where('e.type', '=', 'details_changed')
+            .where((e) => {
+              const named = (noun: 'hospital' | 'treatment') => e.ref('e.data', '->>').key(noun).key('from')
+              return e.or([
+                e(named('hospital'), 'is not', null),
+                e(named('treatment'), 'is not', null),
+                e(e.ref('e.data', '->').key('fields'), '@>', NAMES_DOCUMENTS),
+              ])
+            }),
+        )
+        .as('isReplaced'),
+      eb
+        .exists(
+          eb
+            .selectFrom('messages as m')
+            .select('m.id')
+            .whereRef('m.booking_id', '=', 'b.id')
+            .where('m.author', '=', 'team'),
+        )
+        .as('hasMessage'),
+      eb
+        .and([eb('b.status', '<>', 'cancelled'), eb('b.appointment_at', 'is not', null)])
+        .as('hasAppointment'),
+      eb
+        .and([OPEN, eb.fn.coalesce(eb('b.appointment_at', '>', NOW), eb.lit(false))])
+        .as('isAppointmentAhead'),
+      'b.appointment_sequence as appointments',
+    ])
+    .where('b.id', '=', bookingId)
+  return (await readJson(em, rows))[0]
 }
 
 const IS_SO: Record<BookingMailType, (booking: Notified) => boolean> = {

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common'
 import { IsISO8601, IsUUID } from 'class-validator'
-import { sql } from 'kysely'
 import { Config } from '../../platform/config/index.js'
+import { NOW, type Tables } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { formatAppointment } from './appointment-time.js'
+import { Booking } from './booking.entity.js'
+import { OPEN } from './booking.repository.js'
 
 export class BookingReminderPayload {
   @IsUUID()
@@ -40,14 +42,24 @@ export class BookingReminderJobs {
   @HandlesJob(bookingReminder)
   remind({ bookingId }: BookingReminderPayload, { id }: JobMessage) {
     return this.mails.send(id, async (em) => {
-      const { rows } = await sql<{ userId: string; email: string; name: string; at: Date; timeZone: string }>`
-        select u.id as "userId", u.email, p.first_name as name, b.appointment_at as at,
-          b.appointment_time_zone as "timeZone"
-        from bookings b join users u on u.id = b.user_id join profiles p on p.user_id = u.id
-        where b.id = ${bookingId} and b.status not in ('completed', 'cancelled') and u.closed_at is null
-          and b.appointment_at = b.reminded_for and b.appointment_at > now()
-      `.execute(em.getKysely())
-      const [patient] = rows
+      const patient = await em
+        .getKysely<Tables>()
+        .selectFrom('bookings as b')
+        .innerJoin('users as u', 'u.id', 'b.user_id')
+        .innerJoin('profiles as p', 'p.user_id', 'u.id')
+        .select(({ ref }) => [
+          'u.id as userId',
+          'u.email',
+          'p.first_name as name',
+          ref('b.appointment_at').$notNull().as('at'),
+          ref('b.appointment_time_zone').$notNull().as('timeZone'),
+        ])
+        .where('b.id', '=', bookingId)
+        .where(OPEN)
+        .where('u.closed_at', 'is', null)
+        .whereRef('b.appointment_at', '=', 'b.reminded_for')
+        .where('b.appointment_at', '>', NOW)
+        .executeTakeFirst()
       if (!patient) return undefined
       const mail = await renderMail({
         subject: mailText('bookingReminder.subject'),
@@ -73,10 +85,7 @@ export class BookingReminderJobs {
   @HandlesJob(bookingsOverdue)
   tellTeam({ toldAt }: BookingsOverduePayload, { id }: JobMessage) {
     return this.mails.send(id, async (em) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from bookings where status = 'pending' and overdue_told_at = ${toldAt}
-      `.execute(em.getKysely())
-      const count = rows[0]?.count ?? 0
+      const count = await em.count(Booking, { status: 'pending', overdueToldAt: new Date(toldAt) })
       if (count === 0) return undefined
       const mail = await renderMail({
         subject: mailText('bookingsOverdue.subject', { count: `${count}` }),

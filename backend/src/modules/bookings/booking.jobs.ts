@@ -1,13 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { IsIn, IsUUID } from 'class-validator'
-import { sql } from 'kysely'
 import { Config } from '../../platform/config/index.js'
-import { PLANNED_ONCE, RowsTogether } from '../../platform/database/index.js'
+import { NOW, PLANNED_ONCE, RowsTogether, type Tables, usd } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { formatAppointment } from './appointment-time.js'
+import { bookingsOf, WAS_MOVED } from './booking.repository.js'
+import { NAMES_DOCUMENTS } from './booking-events.js'
+import { isClosed } from './booking-status.js'
 import { paidForBooking } from './paid-for-booking.js'
 
 export const BOOKING_MAIL_TYPES = [
@@ -96,66 +98,94 @@ const TEAM_TEXTS = {
   emergency_cancellation: 'bookingTeamEmergencyCancellation',
 } as const
 
-const usd = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
-const dollars = (amount: number) => usd.format(amount)
+const currency = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
+const dollars = (amount: number) => currency.format(amount)
 
-interface Patient {
-  id: string
-  email: string
-  name: string
-  cost: number | null
-  /** The booking had no estimated cost before. */
-  isFirstCost: boolean
-  isCancelled: boolean
-  isOver: boolean
-  hasAppointment: boolean
-  /** The appointment, or the last one that was cancelled; null where the history names none. */
-  lastAppointmentAt: string | null
-  lastTimeZone: string | null
-  isAppointmentAhead: boolean
-  /** The appointment was moved: the patient may know earlier dates from mails. */
-  wasMoved: boolean
+/** The patients of bookings by booking id. A patient whose account is closing gets no mail that points to the booking. */
+const PATIENTS = new RowsTogether(readPatients)
+type Patient = Awaited<ReturnType<typeof readPatients>>[number]
+
+function readPatients(em: EntityManager, ids: readonly string[]) {
+  return bookingsOf(em.getKysely())
+    .modifyFront(PLANNED_ONCE)
+    .innerJoin('users as u', 'u.id', 'b.user_id')
+    .innerJoin('profiles as p', 'p.user_id', 'b.user_id')
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('booking_events as e')
+          .select('e.data')
+          .whereRef('e.booking_id', '=', 'b.id')
+          .where('e.type', 'in', ['appointment_set', 'appointment_changed'])
+          .orderBy('e.created_at', 'desc')
+          .orderBy('e.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => {
+      const { fn, ref, cast, lit } = eb
+      return [
+        'b.id',
+        'u.email',
+        'p.first_name as name',
+        usd(ref('b.estimated_cost_cents')).as('cost'),
+        /** The booking had no estimated cost before. */
+        fn
+          .coalesce(
+            eb
+              .selectFrom('booking_events as e')
+              .select((e) =>
+                e(e.ref('e.data', '->>').key('estimatedCostUsd').key('from'), 'is', null).as('isFirst'),
+              )
+              .whereRef('e.booking_id', '=', 'b.id')
+              .where('e.type', '=', 'details_changed')
+              .where((e) => e(e.ref('e.data', '->').key('estimatedCostUsd'), 'is not', null))
+              .orderBy('e.created_at', 'desc')
+              .orderBy('e.id', 'desc')
+              .limit(1)
+              .$asScalar(),
+            lit(false),
+          )
+          .$castTo<boolean>()
+          .as('isFirstCost'),
+        'b.status',
+        eb('b.appointment_at', 'is not', null).$castTo<boolean>().as('hasAppointment'),
+        /** The appointment, or the last one that was cancelled; null where the history names none. */
+        fn
+          .coalesce('b.appointment_at', cast<string | null>(ref('last.data', '->>').key('at'), 'timestamptz'))
+          .as('lastAppointmentAt'),
+        fn.coalesce('b.appointment_time_zone', ref('last.data', '->>').key('timeZone')).as('lastTimeZone'),
+        fn
+          .coalesce(eb.and([eb('b.status', '<>', 'completed'), eb('b.appointment_at', '>', NOW)]), lit(false))
+          .$castTo<boolean>()
+          .as('isAppointmentAhead'),
+        /** The appointment was moved: the patient may know earlier dates from mails. */
+        WAS_MOVED.as('wasMoved'),
+      ]
+    })
+    .where(({ eb, fn, val }) => eb('b.id', '=', fn.any(val([...ids]))))
+    .where('u.closed_at', 'is', null)
+    .execute()
 }
-
-/** Reads the patients of bookings by booking id. A patient whose account is closing gets no mail that points to the booking. */
-const PATIENTS = new RowsTogether(async (em, ids) => {
-  const { rows } = await sql<Patient>`
-    ${PLANNED_ONCE} select b.id, u.email, p.first_name as name, b.estimated_cost_cents::float8 / 100 as cost,
-      coalesce((select e.data -> 'estimatedCostUsd' ->> 'from' is null from booking_events e
-        where e.booking_id = b.id and e.type = 'details_changed' and e.data ? 'estimatedCostUsd'
-        order by e.created_at desc, e.id desc limit 1), false) as "isFirstCost",
-      b.status = 'cancelled' as "isCancelled", b.status in ('completed', 'cancelled') as "isOver", 
-      b.appointment_at is not null as "hasAppointment",
-      coalesce(b.appointment_at, (last.data ->> 'at')::timestamptz) as "lastAppointmentAt",
-      coalesce(b.appointment_time_zone, last.data ->> 'timeZone') as "lastTimeZone",
-      coalesce(b.status <> 'completed' and b.appointment_at > now(), false) as "isAppointmentAhead",
-      exists (select from booking_events e where e.booking_id = b.id and e.type = 'appointment_changed') as "wasMoved"
-    from bookings b join users u on u.id = b.user_id join profiles p on p.user_id = b.user_id left join lateral (
-      select e.data from booking_events e
-      where e.booking_id = b.id and e.type in ('appointment_set', 'appointment_changed')
-      order by e.created_at desc, e.id desc limit 1) last on true
-    where b.id = any(${ids}::uuid[]) and u.closed_at is null
-  `.execute(em.getKysely())
-  return rows
-})
 
 /** Mails that name the time of an appointment ahead. */
 const SAYS_WHEN: readonly BookingMailType[] = ['appointment_set', 'appointment_changed']
 
 /** Whether the mail is still true: the booking or its appointment may have changed since the mail was queued. */
-function isStillSo({ type }: BookingMailPayload, { isCancelled, hasAppointment }: Patient): boolean {
+function isStillSo({ type }: BookingMailPayload, { status, hasAppointment }: Patient): boolean {
+  const isCancelled = status === 'cancelled'
   if (type === 'cancelled') return isCancelled
   if (type === 'appointment_cancelled') return !isCancelled && !hasAppointment
   if (SAYS_WHEN.includes(type)) return !isCancelled && hasAppointment
   return true
 }
 
-function textOf(type: BookingMailType, { cost, isFirstCost, isOver, isAppointmentAhead }: Patient) {
+function textOf(type: BookingMailType, { cost, isFirstCost, status, isAppointmentAhead }: Patient) {
   // Since then the appointment has begun, the team changed its details afterwards, or the booking was completed.
   if (SAYS_WHEN.includes(type) && !isAppointmentAhead) return PATIENT_TEXTS.changed
   if (type === 'cancelled' && isAppointmentAhead) return 'bookingCancelledWithAppointment'
   // The cost may have been removed since. Nothing is due for a booking that is over.
-  if (type === 'repriced' && (cost === null || isOver)) return PATIENT_TEXTS.changed
+  if (type === 'repriced' && (cost === null || isClosed(status))) return PATIENT_TEXTS.changed
   if (type === 'repriced' && isFirstCost) return 'bookingPriced'
   return PATIENT_TEXTS[type]
 }
@@ -174,20 +204,42 @@ const bodyOf = (text: ReturnType<typeof textOf>, when: string) =>
 
 /** Says what follows from another hospital or treatment: the cost, a payment that is held, files that are no longer shared. */
 async function consequences(em: EntityManager, bookingId: string, { cost, isFirstCost }: Patient) {
-  const { rows } = await sql<{ isPaid: boolean; isUnshared: boolean; isRepriced: boolean }>`
-    select cents > 0 as "isPaid", coalesce(change.data -> 'fields' ? 'documents', false)
-        and not exists (select from booking_documents where booking_id = ${bookingId}) as "isUnshared",
-      coalesce(change.data ? 'estimatedCostUsd', false) as "isRepriced"
-    from ${paidForBooking(sql`${bookingId}`)} paid left join lateral (
-      select data from booking_events
-      where booking_id = ${bookingId} and type = 'details_changed' order by created_at desc, id desc limit 1) change on true
-  `.execute(em.getKysely())
+  const found = await em
+    .getKysely<Tables>()
+    .selectFrom(({ val }) => paidForBooking(val(bookingId)).as('paid'))
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('booking_events')
+          .select('data')
+          .where('booking_id', '=', bookingId)
+          .where('type', '=', 'details_changed')
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('change'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      eb('paid.cents', '>', eb.lit(0)).as('isPaid'),
+      eb
+        .and([
+          eb.fn.coalesce(eb(eb.ref('change.data', '->').key('fields'), '@>', NAMES_DOCUMENTS), eb.lit(false)),
+          eb.not(
+            eb.exists(
+              eb.selectFrom('booking_documents').select('record_id').where('booking_id', '=', bookingId),
+            ),
+          ),
+        ])
+        .as('isUnshared'),
+      eb(eb.ref('change.data', '->').key('estimatedCostUsd'), 'is not', null).as('isRepriced'),
+    ])
+    .executeTakeFirst()
   return [
-    ...(rows[0]?.isRepriced && cost !== null
+    ...(found?.isRepriced && cost !== null
       ? [mailText(isFirstCost ? 'bookingPriced.body' : 'bookingRepriced.body', { amount: dollars(cost) })]
       : []),
-    ...(rows[0]?.isPaid ? [mailText('bookingReplaced.paid')] : []),
-    ...(rows[0]?.isUnshared ? [mailText('bookingReplaced.unshared')] : []),
+    ...(found?.isPaid ? [mailText('bookingReplaced.paid')] : []),
+    ...(found?.isUnshared ? [mailText('bookingReplaced.unshared')] : []),
   ]
 }
 
@@ -235,8 +287,11 @@ export class BookingJobs {
   @HandlesJob(bookingTeamMail)
   tellTeam({ bookingId, about }: BookingTeamMailPayload, message: JobMessage) {
     return this.mails.send(message.id, async (em) => {
-      const { rows } = await sql`select from bookings where id = ${bookingId}`.execute(em.getKysely())
-      if (rows.length === 0) return undefined
+      const booking = await bookingsOf(em.getKysely())
+        .select('b.id')
+        .where('b.id', '=', bookingId)
+        .executeTakeFirst()
+      if (!booking) return undefined
       const text = TEAM_TEXTS[about]
       const mail = await renderMail({
         subject: mailText(`${text}.subject`),

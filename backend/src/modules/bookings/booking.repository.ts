@@ -1,17 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type Kysely, sql } from 'kysely'
+import { expressionBuilder, type Kysely, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { UserActor } from '../../platform/authz/index.js'
 import { type ColumnsOf, readJson, type Tables, usd } from '../../platform/database/index.js'
 import { consentInForce } from '../privacy/index.js'
 import type { AdminBookingView, BookingAssigneeView, BookingFiguresView } from './admin-booking.dto.js'
-import type { BookingStage, BookingView } from './booking.dto.js'
+import type { BookingView } from './booking.dto.js'
 import { MODERATOR_MAY_MATCH, MODERATOR_STATUSES } from './moderator-changes.js'
-import { PAID_IN_FULL, paidForBooking } from './paid-for-booking.js'
+import { COUNTED_CENTS, PAID_IN_FULL, type PaidBooking, paidForBooking } from './paid-for-booking.js'
 
 /** The bookings, as `b`. */
 export const bookingsOf = (db: Kysely<Tables>) => db.selectFrom('bookings as b')
 type Bookings = ReturnType<typeof bookingsOf>
+export type BookingColumns = ColumnsOf<typeof bookingsOf>
 
 const withMoney = (rows: Bookings) =>
   rows
@@ -20,13 +21,31 @@ const withMoney = (rows: Bookings) =>
     .leftJoin('treatments as t', 't.id', 'b.treatment_id')
     .crossJoinLateral(({ ref }) => paidForBooking(ref('b.id')).as('paid'))
 
+const ofPaidBooking = expressionBuilder<PaidBooking, 'b' | 'paid'>()
+
 /** Computes the stage. A goodwill refund counts as paid. Only a confirmation by the team gives `confirmed`, never a payment. */
-const BOOKING_STAGE = sql<BookingStage>`case
-  when b.status in ('completed', 'cancelled') then b.status
-  when paid.cents + paid.goodwill_cents > 0 then
-    case when paid.cents + paid.goodwill_cents >= b.estimated_cost_cents then 'paid_in_full' else 'deposit_received' end
-  when b.status = 'confirmed' and b.confirmed_date is null then 'pending'
-  else b.status end`
+const BOOKING_STAGE = ofPaidBooking
+  .case()
+  .when('b.status', 'in', ['completed', 'cancelled'])
+  .then(ofPaidBooking.ref('b.status'))
+  .when(ofPaidBooking(COUNTED_CENTS, '>', ofPaidBooking.lit(0)))
+  .then(
+    ofPaidBooking
+      .case()
+      .when(ofPaidBooking(COUNTED_CENTS, '>=', ofPaidBooking.ref('b.estimated_cost_cents')))
+      .then('paid_in_full' as const)
+      .else('deposit_received' as const)
+      .end(),
+  )
+  .when(
+    ofPaidBooking.and([
+      ofPaidBooking('b.status', '=', 'confirmed'),
+      ofPaidBooking('b.confirmed_date', 'is', null),
+    ]),
+  )
+  .then('pending' as const)
+  .else(ofPaidBooking.ref('b.status'))
+  .end()
 
 /** What patients and staff read of a booking in the same form. */
 const selectShared = (rows: Bookings) =>
@@ -76,7 +95,7 @@ const selectShared = (rows: Bookings) =>
       .as('treatment'),
   ])
 
-const appointmentTexts = (eb: ColumnsOf<typeof bookingsOf>) => ({
+const appointmentTexts = (eb: BookingColumns) => ({
   timeZone: eb.ref('b.appointment_time_zone'),
   place: eb.ref('b.appointment_place'),
   department: eb.ref('b.appointment_department'),
@@ -85,23 +104,27 @@ const appointmentTexts = (eb: ColumnsOf<typeof bookingsOf>) => ({
   bring: eb.ref('b.appointment_bring'),
 })
 
-const appointmentOf = (eb: ColumnsOf<typeof bookingsOf>) =>
+const appointmentOf = (eb: BookingColumns) =>
   jsonBuildObject({
     ...appointmentTexts(eb),
     at: eb.ref('b.appointment_at').$notNull(),
     timeZone: eb.ref('b.appointment_time_zone').$notNull(),
   })
 
+/** The appointment of a booking `b`. Null without one. */
+export const appointmentIn = (eb: BookingColumns) =>
+  eb.case().when('b.appointment_at', 'is not', null).then(appointmentOf(eb)).end()
+
 /** Selects a BookingView. */
 export const selectBookings = (rows: Bookings) =>
   selectShared(rows).select((eb) => [
     'b.medical_summary as medicalSummary',
     'b.special_requirements as specialRequirements',
-    eb.case().when('b.appointment_at', 'is not', null).then(appointmentOf(eb)).end().as('appointment'),
+    appointmentIn(eb).as('appointment'),
   ])
 
 /** Whether staff read what the patient of a booking `b` wrote. The withdrawal of the consent ends it. */
-export const STAFF_MAY_READ = consentInForce(sql`b.user_id`, 'health_data')
+export const STAFF_MAY_READ = consentInForce(sql.ref('b.user_id'), 'health_data')
 
 /** Selects an AdminBookingRow: without the patient's own text, because lists record no access for the patient. */
 export const selectForStaff = (rows: Bookings) =>
@@ -154,21 +177,48 @@ export const selectForStaff = (rows: Bookings) =>
       }).as('patient'),
     ])
 
+const ofBooking: BookingColumns = expressionBuilder()
+
 /** A booking `b` that asks for a payment, or has one, and that the team has not confirmed. */
-export const UNCONFIRMED = sql<boolean>`b.confirmed_date is null and b.status in ('confirmed', 'payment_pending')`
+export const UNCONFIRMED = ofBooking.and([
+  ofBooking('b.confirmed_date', 'is', null),
+  ofBooking('b.status', 'in', ['confirmed', 'payment_pending']),
+])
 
 /** A booking `b` with a payment, refunded or not, that the team has not confirmed. */
-export const PAID_UNCONFIRMED = sql<boolean>`${UNCONFIRMED}
-  and exists (select from payments p where p.booking_id = b.id and p.status = 'paid')`
+export const PAID_UNCONFIRMED = ofBooking.and([
+  UNCONFIRMED,
+  ofBooking.exists(
+    ofBooking
+      .selectFrom('payments as p')
+      .select('p.id')
+      .whereRef('p.booking_id', '=', 'b.id')
+      .where('p.status', '=', 'paid'),
+  ),
+])
 
 /** A booking `b` that is neither completed nor cancelled. */
-export const OPEN = sql<boolean>`b.status not in ('completed', 'cancelled')`
+export const OPEN = ofBooking('b.status', 'not in', [
+  sql.lit('completed' as const),
+  sql.lit('cancelled' as const),
+])
 
 /** An open booking `b` without an assignee. */
-export const UNASSIGNED = sql<boolean>`b.assignee_id is null and ${OPEN}`
+export const UNASSIGNED = ofBooking.and([ofBooking('b.assignee_id', 'is', null), OPEN])
 
 /** A booking `b` that the patient cancelled while the hospital expected them. The hospital has to be told. */
-export const HOSPITAL_TO_TELL = sql<boolean>`b.hospital_to_tell_since is not null`
+export const HOSPITAL_TO_TELL = ofBooking('b.hospital_to_tell_since', 'is not', null)
+
+/** A booking `b` whose appointment was moved: the patient may know earlier dates from mails. */
+export const WAS_MOVED = ofBooking
+  .exists(
+    ofBooking
+      .selectFrom('booking_events as e')
+      .select('e.id')
+      .whereRef('e.booking_id', '=', 'b.id')
+      .where('e.type', '=', 'appointment_changed'),
+  )
+  .$castTo<boolean>()
 
 export async function listOwnBookings(em: EntityManager, actor: UserActor): Promise<BookingView[]> {
   const rows = selectBookings(bookingsOf(em.getKysely()))
@@ -195,11 +245,13 @@ export async function findAppointment(
   em: EntityManager,
   id: string,
 ): Promise<{ at: Date; timeZone: string } | null> {
-  const { rows } = await sql<{ at: string; timeZone: string }>`
-    select appointment_at as at, appointment_time_zone as "timeZone" from bookings
-    where id = ${id} and appointment_at is not null
-  `.execute(em.getKysely())
-  return rows[0] ? { at: new Date(rows[0].at), timeZone: rows[0].timeZone } : null
+  const found = await em
+    .getKysely<Tables>()
+    .selectFrom('bookings')
+    .select(['appointment_at as at', 'appointment_time_zone as timeZone'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.at && found.timeZone ? { at: new Date(found.at), timeZone: found.timeZone } : null
 }
 
 export interface AppointmentChange {
@@ -211,30 +263,43 @@ export interface AppointmentChange {
 
 /** Lists how the appointment of a booking was set, changed and removed, the oldest first. */
 export async function listAppointmentChanges(em: EntityManager, id: string): Promise<AppointmentChange[]> {
-  const { rows } = await sql<{ madeAt: string; byHospital: boolean; at: string | null; timeZone: string }>`
-    select created_at as "madeAt", coalesce(data->>'by' = 'hospital', false) as "byHospital", data->>'at' as at,
-      data->>'timeZone' as "timeZone" from booking_events
-    where booking_id = ${id} and type in ('appointment_set', 'appointment_changed', 'appointment_cancelled')
-    order by created_at, id
-  `.execute(em.getKysely())
-  return rows.map(({ madeAt, byHospital, at, timeZone }) => ({
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('booking_events')
+    .select(({ ref }) => [
+      'created_at as madeAt',
+      ref('data', '->>').key('by').as('by'),
+      ref('data', '->>').key('at').as('at'),
+      ref('data', '->>').key('timeZone').as('timeZone'),
+    ])
+    .where('booking_id', '=', id)
+    .where('type', 'in', ['appointment_set', 'appointment_changed', 'appointment_cancelled'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ madeAt, by, at, timeZone }) => ({
     madeAt: new Date(madeAt),
-    byHospital,
-    appointment: at === null ? null : { at: new Date(at), timeZone },
+    byHospital: by === 'hospital',
+    appointment: at !== null && timeZone !== null ? { at: new Date(at), timeZone } : null,
   }))
 }
 
 /** Tells whether a booking is completed or cancelled. */
 export async function isBookingOver(em: EntityManager, id: string): Promise<boolean> {
-  const { rows } = await sql`select from bookings b where id = ${id} and ${OPEN}`.execute(em.getKysely())
-  return rows.length === 0
+  const open = await bookingsOf(em.getKysely())
+    .select('b.id')
+    .where('b.id', '=', id)
+    .where(OPEN)
+    .executeTakeFirst()
+  return !open
 }
 
 export async function findBookingOwner(em: EntityManager, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ userId: string }>`
-    select user_id as "userId" from bookings where id = ${id}
-  `.execute(em.getKysely())
-  return rows[0]?.userId
+  const booking = await bookingsOf(em.getKysely())
+    .select('b.user_id as userId')
+    .where('b.id', '=', id)
+    .executeTakeFirst()
+  return booking?.userId
 }
 
 /** For staff: whoever calls this has checked the permission. */
@@ -260,26 +325,47 @@ export async function isPaidInFull(em: EntityManager, { id }: { id: string }): P
 
 /** For staff: whoever calls this has checked the permission. */
 export async function bookingFigures(em: EntityManager): Promise<BookingFiguresView> {
-  const { rows } = await sql<BookingFiguresView>`
-    select coalesce(sum(bookings), 0)::int as total,
-      coalesce(sum(bookings) filter (where status = 'pending'), 0)::int as pending,
-      (coalesce(sum(bookings) filter (where status = 'confirmed'), 0) - (
-        select count(*) from bookings where status = 'confirmed' and confirmed_date is null))::int as confirmed,
-      (coalesce(sum(estimate_cents) filter (where status <> 'cancelled'), 0) / 100.0)::float8 as "totalValueUsd"
-    from bookings_by_day
-  `.execute(em.getKysely())
-  return rows[0] ?? { total: 0, pending: 0, confirmed: 0, totalValueUsd: 0 }
+  return em
+    .getKysely<Tables & { bookings_by_day: Tables['booking_day_sums'] }>()
+    .selectFrom('bookings_by_day')
+    .select((eb) => {
+      const { fn, lit, cast } = eb
+      const total = fn.sum<number>('bookings')
+      const confirmed = fn.coalesce(total.filterWhere('status', '=', 'confirmed'), lit(0))
+      const unconfirmed = eb
+        .selectFrom('bookings as b')
+        .select((b) => b.fn.countAll<number>().as('count'))
+        .where('b.status', '=', 'confirmed')
+        .where('b.confirmed_date', 'is', null)
+        .$asScalar()
+        .$notNull()
+      const cents = fn.sum<number>('estimate_cents').filterWhere('status', '<>', 'cancelled')
+      return [
+        cast<number>(fn.coalesce(total, lit(0)), 'integer').as('total'),
+        cast<number>(fn.coalesce(total.filterWhere('status', '=', 'pending'), lit(0)), 'integer').as(
+          'pending',
+        ),
+        cast<number>(eb(confirmed, '-', unconfirmed), 'integer').as('confirmed'),
+        usd(fn.coalesce(cents, lit(0))).as('totalValueUsd'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
 }
 
 /** The staff who can be assigned to a booking, or one of them: that person stays in the team until the transaction ends. */
-export async function findTeam(em: EntityManager, userId?: string): Promise<BookingAssigneeView[]> {
-  const one = userId ? sql`u.id = ${userId}` : sql`true`
-  const lock = userId ? sql`for share of r, u` : sql``
-  const { rows } = await sql<BookingAssigneeView>`
-    select u.id, p.first_name as "firstName", p.last_name as "lastName"
-    from user_roles r join users u on u.id = r.user_id join profiles p on p.user_id = u.id
-    where r.role in ('moderator', 'admin') and u.closed_at is null and u.email_verified_at is not null and ${one}
-    order by p.first_name, p.last_name, u.id ${lock}
-  `.execute(em.getKysely())
-  return rows
+export function findTeam(em: EntityManager, userId?: string): Promise<BookingAssigneeView[]> {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('user_roles as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .innerJoin('profiles as p', 'p.user_id', 'u.id')
+    .select(['u.id', 'p.first_name as firstName', 'p.last_name as lastName'])
+    .where('r.role', 'in', ['moderator', 'admin'])
+    .where('u.closed_at', 'is', null)
+    .where('u.email_verified_at', 'is not', null)
+    .$if(userId !== undefined, (team) => team.where('u.id', '=', userId ?? '').forShare(['r', 'u']))
+    .orderBy('p.first_name')
+    .orderBy('p.last_name')
+    .orderBy('u.id')
+    .execute()
 }

@@ -50,7 +50,7 @@ export class BookingsService {
     return this.database.transaction(actor, async (em) => ({
       ...(await ownBooking(em, actor, id)),
       ...(await this.changes.standing(em, await em.findOneOrFail(Booking, { id }))),
-      followUp: await findFollowUp(em, id, 'patient'),
+      followUp: await findFollowUp(em, id),
     }))
   }
 
@@ -66,7 +66,7 @@ export class BookingsService {
         const inserted = await insertBooking(em, actor, id, { ...input, possibleEmergency })
         await writeTogether(
           em,
-          bookingEvent(actor, { id, userId: actor.userId }, { type: 'created' }),
+          bookingEvent(em, actor, { id, userId: actor.userId }, { type: 'created' }),
           auditEntry(actor, { action: 'booking.create', subjectType: 'booking', subjectId: id }),
           liveEvent(actor.userId, 'booking.created', { bookingId: id }),
           jobMessage(bookingMail, { bookingId: id, type: 'created' }),

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
@@ -17,14 +18,26 @@ import type { AnswerCallInput, CallRequestInput, CallRequestView } from './booki
 import { notifyAssignee } from './notify-assignee.js'
 import { lockOwnOpenBooking } from './own-booking.js'
 
-const viewOf = (convenientTime: RawBuilder<unknown>) => sql<CallRequestView>`json_build_object(
-  'id', id, 'phone', phone, 'convenientTime', ${convenientTime}, 'createdAt', created_at, 'answeredAt', answered_at,
-  'possibleEmergency', possible_emergency, 'version', version)`
-const VIEW = viewOf(sql`convenient_time`)
+type Requests = ExpressionBuilder<Tables, 'call_requests'>
+
+const viewOf = <Time extends string | null>({ ref }: Requests, convenientTime: Expression<Time>) =>
+  jsonBuildObject({
+    id: ref('call_requests.id'),
+    phone: ref('call_requests.phone'),
+    convenientTime,
+    createdAt: ref('call_requests.created_at'),
+    answeredAt: ref('call_requests.answered_at'),
+    possibleEmergency: ref('call_requests.possible_emergency'),
+    version: ref('call_requests.version'),
+  })
+
 /** The time is free text of the patient, which is closed for staff without the consent. */
-const VIEW_FOR_STAFF = viewOf(
-  sql`case when ${consentInForce(sql`call_requests.user_id`, 'health_data')} then convenient_time end`,
-)
+const timeForStaff = (request: Requests) =>
+  request
+    .case()
+    .when(consentInForce(sql.ref('call_requests.user_id'), 'health_data'))
+    .then(request.ref('call_requests.convenient_time'))
+    .end()
 
 const NUMBER_ALONE =
   'Without your consent to health data we take your number alone. Please leave the time empty, or consent first.'
@@ -49,23 +62,49 @@ export class CallRequestsService {
       const booking = await lockOwnOpenBooking(em, actor, bookingId)
       if (convenientTime && !(await hasConsent(em, actor.userId, 'health_data')))
         throw new ProblemError('consent_required', { detail: NUMBER_ALONE })
-      const { rows } = await sql<{ view: CallRequestView; isKnown: boolean }>`
-        with known as (
-          select from call_requests where booking_id = ${bookingId} and answered_at is null
-            and (possible_emergency or not ${possibleEmergency}::boolean)
+      const { view, isKnown } = await em
+        .getKysely<Tables>()
+        .with('known', (db) =>
+          db
+            .selectFrom('call_requests')
+            .select('id')
+            .where('booking_id', '=', bookingId)
+            .where('answered_at', 'is', null)
+            .$if(possibleEmergency, (requests) => requests.where('possible_emergency', '=', true)),
         )
-        insert into call_requests (id, booking_id, user_id, phone, convenient_time, possible_emergency)
-        values (${uuid()}, ${bookingId}, ${actor.userId}, ${phone}, ${convenientTime ?? null}, ${possibleEmergency})
-        on conflict (booking_id) where answered_at is null
-          do update set phone = excluded.phone, convenient_time =
-            case when ${convenientTime === undefined} then call_requests.convenient_time else excluded.convenient_time end,
-            possible_emergency = call_requests.possible_emergency or excluded.possible_emergency,
-            version = call_requests.version + 1
-        returning ${VIEW} as view, exists (select from known) as "isKnown"
-      `.execute(em.getKysely())
-      if (!rows[0]) throw new ProblemError('not_found')
-      const { view, isKnown } = rows[0]
-      if (possibleEmergency) await markPossibleEmergency(em, sql`b.id = ${bookingId}`)
+        .insertInto('call_requests')
+        .values({
+          id: uuid(),
+          booking_id: bookingId,
+          user_id: actor.userId,
+          phone,
+          convenient_time: convenientTime ?? null,
+          possible_emergency: possibleEmergency,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .column('booking_id')
+            .where('answered_at', 'is', null)
+            .doUpdateSet((request) => ({
+              phone: request.ref('excluded.phone'),
+              ...(convenientTime !== undefined && {
+                convenient_time: request.ref('excluded.convenient_time'),
+              }),
+              possible_emergency: request
+                .or([
+                  request.ref('call_requests.possible_emergency'),
+                  request.ref('excluded.possible_emergency'),
+                ])
+                .$castTo<boolean>(),
+              version: request('call_requests.version', '+', 1),
+            })),
+        )
+        .returning((request) => [
+          viewOf(request, request.ref('call_requests.convenient_time')).as('view'),
+          request.exists(request.selectFrom('known').select('known.id')).as('isKnown'),
+        ])
+        .executeTakeFirstOrThrow()
+      if (possibleEmergency) await markPossibleEmergency(em, (b) => b('b.id', '=', bookingId))
       await audit(em, actor, { action: 'booking.ask_call', subjectType: 'booking', subjectId: bookingId })
       await publishLiveEvent(em, actor.userId, 'booking.updated', { bookingId })
       await notifyAssignee(em, booking, 'team_call_requested')
@@ -89,15 +128,20 @@ export class CallRequestsService {
       const userId = await findBookingOwner(em, bookingId)
       if (!userId) throw new ProblemError('not_found')
       requireForeign(actor, { userId })
-      const { rows } = await sql<{ view: CallRequestView }>`
-        update call_requests set answered_at = clock_timestamp(), answered_by = ${actor.userId}
-        where id = ${callRequestId} and booking_id = ${bookingId} and version = ${version} and answered_at is null
-        returning ${VIEW_FOR_STAFF} as view
-      `.execute(em.getKysely())
-      if (!rows[0]) throw new ProblemError('stale_version')
+      const answered = await em
+        .getKysely<Tables>()
+        .updateTable('call_requests')
+        .set(({ fn }) => ({ answered_at: fn<string>('clock_timestamp'), answered_by: actor.userId }))
+        .where('id', '=', callRequestId)
+        .where('booking_id', '=', bookingId)
+        .where('version', '=', version)
+        .where('answered_at', 'is', null)
+        .returning((request) => viewOf(request, timeForStaff(request)).as('view'))
+        .executeTakeFirst()
+      if (!answered) throw new ProblemError('stale_version')
       await audit(em, actor, { action: 'booking.answer_call', subjectType: 'booking', subjectId: bookingId })
       await publishLiveEvent(em, userId, 'booking.updated', { bookingId })
-      return rows[0].view
+      return answered.view
     })
   }
 }

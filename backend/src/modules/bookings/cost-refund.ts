@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
-import { paidForBooking, refusedCents } from './paid-for-booking.js'
+import { paidForBooking, REFUNDED_CENTS, refusedCents } from './paid-for-booking.js'
 
 const usd = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
 
@@ -16,9 +17,14 @@ export async function lockedRefundsAboveCost(
   bookingId: string,
   costCents: number,
 ): Promise<CostRefund[]> {
-  await sql`select from payments where booking_id = ${bookingId} order by id for update`.execute(
-    em.getKysely(),
-  )
+  await em
+    .getKysely<Tables>()
+    .selectFrom('payments')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return refundsAboveCost(em, bookingId, costCents)
 }
 
@@ -32,13 +38,25 @@ export async function refundsAboveCost(
   bookingId: string,
   costCents: number,
 ): Promise<CostRefund[]> {
-  const { rows } = await sql<{ paymentId: string; left: number; goodwill: number }>`
-    select p.id as "paymentId", (p.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0)
-        - ${refusedCents(sql`true`)})::float8 as left, goodwill_cents::float8 as goodwill
-    from payments p left join refunds r on r.payment_id = p.id cross join ${paidForBooking(sql`${bookingId}`)} paid
-    where p.booking_id = ${bookingId} and p.status = 'paid'
-    group by p.id, goodwill_cents order by p.paid_at desc, p.id desc
-  `.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('payments as p')
+    .leftJoin('refunds as r', 'r.payment_id', 'p.id')
+    .crossJoin(({ val }) => paidForBooking(val(bookingId)).as('paid'))
+    .select((eb) => {
+      const left = eb(eb('p.amount_cents', '-', REFUNDED_CENTS), '-', refusedCents(sql.lit(true)))
+      return [
+        'p.id as paymentId',
+        eb.cast<number>(left, 'float8').as('left'),
+        eb.cast<number>('paid.goodwill_cents', 'float8').as('goodwill'),
+      ]
+    })
+    .where('p.booking_id', '=', bookingId)
+    .where('p.status', '=', 'paid')
+    .groupBy(['p.id', 'paid.goodwill_cents'])
+    .orderBy('p.paid_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .execute()
   let over = rows.reduce((sum, { left }) => sum + left, (rows[0]?.goodwill ?? 0) - costCents)
   const refunds: CostRefund[] = []
   for (const { paymentId, left } of rows) {

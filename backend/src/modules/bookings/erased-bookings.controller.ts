@@ -1,12 +1,12 @@
 import { Controller, Delete, Get, Param, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { ListQuery, Lists } from '../../platform/lists/index.js'
 import { ErasedBookingParams, ErasedBookingView } from './erased-booking.dto.js'
+import { ErasedBookingSchema } from './erased-booking.entity.js'
 import { ERASED_BOOKING_LIST } from './erased-bookings.js'
 
 @Controller('admin/erased-bookings')
@@ -34,10 +34,8 @@ export class ErasedBookingsController {
     @Param() { id }: ErasedBookingParams,
   ): Promise<ErasedBookingParams> {
     return this.database.transaction(actor, async (em) => {
-      const { numAffectedRows } = await sql`delete from erased_bookings where id = ${id}`.execute(
-        em.getKysely(),
-      )
-      if (!numAffectedRows) throw new ProblemError('not_found')
+      const removed = await em.nativeDelete(ErasedBookingSchema, { id })
+      if (removed === 0) throw new ProblemError('not_found')
       await audit(em, actor, {
         action: 'erased_booking.cancel',
         subjectType: 'erased_booking',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { IsUUID } from 'class-validator'
-import { sql } from 'kysely'
 import { Config } from '../../platform/config/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
@@ -18,12 +18,6 @@ export const erasureMail = defineJob({
   ...MAIL_JOB,
 })
 
-interface ErasedBooking {
-  hospital: string | null
-  at: string | null
-  timeZone: string | null
-}
-
 @Injectable()
 export class ErasedBookingsJobs {
   constructor(
@@ -35,11 +29,13 @@ export class ErasedBookingsJobs {
   @HandlesJob(erasureMail)
   tellTeam({ bookingId }: ErasureMailPayload, { id }: JobMessage) {
     return this.mails.send(id, async (em) => {
-      const { rows } = await sql<ErasedBooking>`
-        select h.name as hospital, e.appointment_at as at, e.appointment_time_zone as "timeZone"
-        from erased_bookings e left join hospitals h on h.id = e.hospital_id where e.id = ${bookingId}
-      `.execute(em.getKysely())
-      const [booking] = rows
+      const booking = await em
+        .getKysely<Tables>()
+        .selectFrom('erased_bookings as e')
+        .leftJoin('hospitals as h', 'h.id', 'e.hospital_id')
+        .select(['h.name as hospital', 'e.appointment_at as at', 'e.appointment_time_zone as timeZone'])
+        .where('e.id', '=', bookingId)
+        .executeTakeFirst()
       if (!booking) return undefined
       const { hospital, at, timeZone } = booking
       const mail = await renderMail({

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { formatAppointment } from './appointment-time.js'
 import type { Booking } from './booking.entity.js'
@@ -21,10 +21,13 @@ export async function requireHospitalOfAppointment(
   if (status === 'cancelled' && !hospitalToTellSince) return
   const at = booking.appointmentAt ?? (hospitalToTellSince ? appointmentToCheck : null)
   if (!at) return
-  const { rows } = await sql<{ name: string }>`
-    select name from hospitals where id = ${hospitalId}
-  `.execute(em.getKysely())
-  const place = rows[0] ? ` at ${rows[0].name}` : ''
+  const hospital = await em
+    .getKysely<Tables>()
+    .selectFrom('hospitals')
+    .select('name')
+    .where('id', '=', hospitalId)
+    .executeTakeFirst()
+  const place = hospital ? ` at ${hospital.name}` : ''
   const time = formatAppointment(at, booking.appointmentTimeZone ?? 'UTC')
   throw new ProblemError('appointment_stands', {
     detail: `This booking has an appointment${place} on ${time}. ${firstStep(status)}`,

@@ -1,6 +1,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 import { Booking } from './booking.entity.js'
+import { LOCK_FREE } from './booking.sql.js'
 
 /**
  * Locks the account of a booking, then the booking, until the transaction ends. Finds nothing for a patient whose account was closed
@@ -11,10 +12,13 @@ export async function findLocked(
   em: EntityManager,
   where: { id: string; userId?: string },
 ): Promise<Booking | null> {
-  const { rows } = await sql<{ isOpen: boolean }>`
-    select lock_account(user_id) as "isOpen" from bookings where id = ${where.id}
-  `.execute(em.getKysely())
-  if (where.userId && !rows[0]?.isOpen) return null
+  const account = await em
+    .getKysely<Tables>()
+    .selectFrom('bookings')
+    .select(({ fn }) => fn<boolean>('lock_account', ['user_id']).as('isOpen'))
+    .where('id', '=', where.id)
+    .executeTakeFirst()
+  if (where.userId && !account?.isOpen) return null
   return em.findOne(Booking, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
 }
 
@@ -23,9 +27,13 @@ export async function findLocked(
  * @returns the ids of the locked bookings
  */
 export async function lockFreeBookings(em: EntityManager, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select b.id from bookings b join users u on u.id = b.user_id where b.id = any(${ids}::uuid[])
-    for key share of u skip locked for update of b skip locked
-  `.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('bookings as b')
+    .innerJoin('users as u', 'u.id', 'b.user_id')
+    .select('b.id')
+    .where(({ eb, fn, val }) => eb('b.id', '=', fn.any(val([...ids]))))
+    .modifyEnd(LOCK_FREE)
+    .execute()
   return rows.map(({ id }) => id)
 }

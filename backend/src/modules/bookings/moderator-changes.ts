@@ -1,30 +1,75 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
-import type { Tables } from '../../platform/database/index.js'
+import { expressionBuilder, sql } from 'kysely'
+import { NOW, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import type { AdminBookingPatch } from './admin-booking.dto.js'
 import type { Booking } from './booking.entity.js'
+import { presentOf } from './booking.sql.js'
 import type { BookingStatus } from './booking-status.js'
-import { PAID_IN_FULL, paidForBooking } from './paid-for-booking.js'
+import { COUNTED_CENTS, PAID_IN_FULL, type PaidBooking, paidForBooking } from './paid-for-booking.js'
+
+const eb = expressionBuilder<Tables & PaidBooking, 'b' | 'paid'>()
 
 /** Whether a booking `b` with its money `paid` has a payment that is not refunded, a goodwill refund or an open payment page. */
-export const HAS_MONEY = sql`(paid.cents + paid.goodwill_cents > 0
-  or exists (select from payments o where o.booking_id = b.id and o.status = 'open'))`
+export const HAS_MONEY = eb
+  .or([
+    eb(COUNTED_CENTS, '>', eb.lit(0)),
+    eb.exists(
+      eb
+        .selectFrom('payments as o')
+        .select('o.id')
+        .whereRef('o.booking_id', '=', 'b.id')
+        .where('o.status', '=', 'open'),
+    ),
+  ])
+  .$castTo<boolean>()
+
+const HAS_NO_MONEY = eb.not(HAS_MONEY)
+
+/** A booking with money has a cost, and its appointment has begun. One without money has none, or has begun too. */
+const MAY_BE_COMPLETED = eb
+  .case()
+  .when(HAS_MONEY)
+  .then(eb.and([eb('b.estimated_cost_cents', 'is not', null), eb('b.appointment_at', '<=', NOW)]))
+  .else(eb.fn.coalesce(eb('b.appointment_at', '<=', NOW), eb.lit(true)))
+  .end()
 
 /**
  * The statuses that a moderator may set for a booking `b` with its money `paid`. Both front end and server read them, so no page offers
  * what the server refuses. Decision 0038 gives the reason for each status.
  */
-export const MODERATOR_STATUSES = sql<BookingStatus[]>`array_remove(array[
-    case when b.status = 'confirmed' and not ${HAS_MONEY} then 'pending' end,
-    case when b.status = 'pending' or b.status in ('confirmed', 'payment_pending') and b.confirmed_date is null then 'confirmed' end,
-    case when b.status = 'confirmed' and ${PAID_IN_FULL} and case when ${HAS_MONEY}
-      then b.estimated_cost_cents is not null and b.appointment_at <= now()
-      else coalesce(b.appointment_at <= now(), true) end then 'completed' end,
-    case when b.status in ('pending', 'confirmed') and not ${HAS_MONEY} then 'cancelled' end], null)`
+export const MODERATOR_STATUSES = presentOf<BookingStatus>([
+  eb
+    .case()
+    .when(eb.and([eb('b.status', '=', 'confirmed'), HAS_NO_MONEY]))
+    .then(sql.lit('pending' as const))
+    .end(),
+  eb
+    .case()
+    .when(
+      eb.or([
+        eb('b.status', '=', 'pending'),
+        eb.and([eb('b.status', 'in', ['confirmed', 'payment_pending']), eb('b.confirmed_date', 'is', null)]),
+      ]),
+    )
+    .then(sql.lit('confirmed' as const))
+    .end(),
+  eb
+    .case()
+    .when(eb.and([eb('b.status', '=', 'confirmed'), PAID_IN_FULL, MAY_BE_COMPLETED]))
+    .then(sql.lit('completed' as const))
+    .end(),
+  eb
+    .case()
+    .when(eb.and([eb('b.status', 'in', ['pending', 'confirmed']), HAS_NO_MONEY]))
+    .then(sql.lit('cancelled' as const))
+    .end(),
+])
 
 /** Whether a moderator may change hospital and treatment of a booking `b` with its money `paid`. */
-export const MODERATOR_MAY_MATCH = sql<boolean>`(b.estimated_cost_cents is null and not ${HAS_MONEY})`
+export const MODERATOR_MAY_MATCH = eb
+  .and([eb('b.estimated_cost_cents', 'is', null), HAS_NO_MONEY])
+  .$castTo<boolean>()
 
 /**
  * @param booking is locked, so that no payment begins or arrives meanwhile

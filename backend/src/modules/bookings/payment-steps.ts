@@ -1,7 +1,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import { notify, publishLiveEvent } from '../notifications/index.js'
 import { Booking } from './booking.entity.js'
 import { type BookingEvent, type BookingPaymentKind, recordBookingEvent } from './booking-events.js'
@@ -60,10 +60,12 @@ export async function awaitPayment(em: EntityManager, actor: UserActor, id: stri
 }
 
 async function hasPayment(em: EntityManager, id: string): Promise<boolean> {
-  const { rows } = await sql<{ isPaid: boolean }>`
-    select cents + goodwill_cents > 0 as "isPaid" from ${paidForBooking(sql`${id}`)} paid
-  `.execute(em.getKysely())
-  return rows[0]?.isPaid ?? false
+  const { cents } = await em
+    .getKysely<Tables>()
+    .selectFrom(({ val }) => paidForBooking(val(id)).as('paid'))
+    .select(({ eb, ref }) => eb('paid.cents', '+', ref('paid.goodwill_cents')).as('cents'))
+    .executeTakeFirstOrThrow()
+  return Number(cents) > 0
 }
 
 /**
