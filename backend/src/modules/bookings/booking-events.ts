@@ -97,7 +97,7 @@ export type BookingEventData = {
 
 const eb = expressionBuilder<Tables>()
 
-/** What the changed fields of an event contain when it ended the sharing of files. */
+/** The changed fields of an event contain this when the event ended the sharing of files. */
 export const NAMES_DOCUMENTS = eb.cast<string[]>(eb.val(JSON.stringify(['documents'])), 'jsonb')
 
 export async function recordBookingEvent(

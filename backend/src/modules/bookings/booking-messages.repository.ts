@@ -27,7 +27,7 @@ const SHOWN = {
   possibleEmergency: message.ref('messages.possible_emergency'),
 }
 export const MESSAGE_VIEW = jsonBuildObject({ ...SHOWN, text: message.ref('messages.text') })
-/** What the patient wrote is closed for staff without the consent. */
+/** Staff read the texts of the patient only under the consent to the use of health data. */
 export const MESSAGE_VIEW_FOR_STAFF = jsonBuildObject({
   ...SHOWN,
   text: message
@@ -145,7 +145,7 @@ export async function findMessage(
   return found?.view
 }
 
-/** One email covers the unread messages of this time. */
+/** One email covers the unread messages since then. */
 const BURST_AGO = fromNow('-10 minutes')
 
 /**
