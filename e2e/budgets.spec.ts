@@ -9,7 +9,7 @@ const BUDGETS: Record<string, [number, number, number]> = {
   // The one public page that talks: react and the router alone are 107 kB of it. It works without them.
   '/assistant': [125, 20, 300],
   '/auth': [120, 20, 300],
-  '/admin/auth': [340, 20, 400],
+  '/admin/auth': [342, 20, 400],
 }
 
 for (const [path, [scripts, styles, all]] of Object.entries(BUDGETS)) {

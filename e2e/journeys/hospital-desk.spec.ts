@@ -68,6 +68,7 @@ async function writeOffer(desk: Page) {
 /** The hospital proposes a dearer operation, and the patient signs it. */
 async function agreeOnChange(desk: Page, patient: Page, hospital: string) {
   await desk.getByRole('button', { name: 'Propose a change' }).click()
+  await desk.getByLabel('Reason', { exact: true }).selectOption('We found something new')
   await desk.getByLabel('Explanation for the patient').fill('The scan shows that the operation takes longer.')
   await unfoldChecklist(desk)
   for (const bound of ['Likely', 'Highest']) await desk.getByLabel(`Operating room: ${bound}`).fill('3800')

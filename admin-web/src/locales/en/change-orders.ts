@@ -33,7 +33,7 @@ export const changeOrders = {
   release: 'Release to the patient',
   withdraw: 'Take back',
   ask: {
-    totals: '%{hospital}: the highest total was %{from}. With the change it is %{to}.',
+    totals: '%{hospital}: the highest total was %{from}. With the change: %{to}.',
     release: {
       title: 'Release change %{number} to the patient?',
       text: 'The patient gets an email and can sign the change.',

@@ -38,7 +38,7 @@ export class OffersPersonalData implements PersonalDataHolder {
   ) {}
 
   async exportData(em: EntityManager, userId: string) {
-    // Drafts are not told to anybody: as on the pages, what was published counts.
+    // As on the pages of the patient: what was published, and no draft.
     const found = await em.find(
       Offer,
       { userId, publishedNumber: { $ne: null } },

@@ -121,7 +121,7 @@ test('releases or takes back what a colleague entered', async () => {
   expect(api.to(RELEASE)).toHaveLength(0)
   const release = screen.getByRole('dialog', { name: 'Release change 1 to the patient?' })
   expect(release).toHaveTextContent(
-    'Contoh Medical Centre: the highest total was MYR 1,000.00. With the change it is MYR 1,100.00.',
+    'Contoh Medical Centre: the highest total was MYR 1,000.00. With the change: MYR 1,100.00.',
   )
   await user.click(within(release).getByRole('button', { name: 'Release to the patient' }))
   expect(await screen.findByText(/^Change 1: waits for the patient since/)).toBeVisible()
