@@ -88,7 +88,7 @@ it('the open payment pages of a booking close when an invoice is contested, unti
   expect((await begin(patient, amount)).status).toBe(201)
 })
 
-it('a payment that arrives after an invoice was contested goes back', async () => {
+it('Sihat refunds a payment that arrives after an invoice was contested', async () => {
   const patient = await unpriced()
   const amount = (await dueOf(patient)) ?? 0
   const { body: page } = await begin(patient, amount)

@@ -111,7 +111,7 @@ describe('an invitation', () => {
     ).toEqual([])
   })
 
-  it('of a second hospital keeps the name and the link that the first one gave', async () => {
+  it('by a second hospital changes neither the name nor the link of the first invitation', async () => {
     const email = address()
     expect((await inviteAsAdmin(invitation(email))).status).toBe(201)
     const token = await mailedToken(app, email, 'reset_password')

@@ -207,7 +207,7 @@ export const invoices: Mutation[] = [
     replace: '  if (isContested) return CONTESTED\n',
     by: '',
     ...PAYMENTS,
-    named: 'a payment that arrives after an invoice was contested goes back',
+    named: 'Sihat refunds a payment that arrives after an invoice was contested',
   },
   {
     breaks: 'the pages of a contested booking stay open',

@@ -11,7 +11,7 @@ export function wrongInputs(errors: Record<string, string>): {
   const others = wrong.filter(([path]) => !isInput(path))
   return {
     inputs: Object.fromEntries(wrong.filter(([path]) => isInput(path))),
-    // What is wrong with all lines needs no name.
+    // An error of all lines names no field.
     rest:
       others.map(([path, detail]) => (path === 'lines' ? detail : `${path}: ${detail}`)).join(' ') ||
       undefined,

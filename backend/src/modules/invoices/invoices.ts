@@ -338,7 +338,7 @@ const counted = (acceptance: OfferAcceptance): FilterQuery<Invoice> => ({
   checkedAt: { $ne: null },
 })
 
-/** What the hospital sent, counts and was checked. @param checking an invoice that is checked now */
+/** Selects the checked invoices of the hospital that count. @param checking an invoice that is checked now */
 const ofHospital = (acceptance: OfferAcceptance, checking?: string): FilterQuery<Invoice> => ({
   ...counting(acceptance),
   enteredBy: 'hospital',

@@ -14,7 +14,7 @@ const DeskOfferStateSchema = defineEntity({
   },
 })
 
-/** What became of an offer, for the list of cases. Triggers write the rows. */
+/** The state of an offer for the list of cases at the desk. Triggers write the rows. */
 export class DeskOfferState extends DeskOfferStateSchema.class {}
 DeskOfferStateSchema.setClass(DeskOfferState)
 
