@@ -1139,7 +1139,7 @@ create table invoices (
   constraint invoices_storage_key_key UNIQUE (storage_key),
   constraint invoices_acceptance FOREIGN KEY (acceptance_id, offer_id, booking_id, user_id) REFERENCES offer_acceptances(id, offer_id, booking_id, user_id) ON DELETE CASCADE,
   constraint invoices_entered_by_id_fkey FOREIGN KEY (entered_by_id) REFERENCES users(id),
-  constraint invoices_same_number_as_fkey FOREIGN KEY (same_number_as) REFERENCES invoices(id) ON DELETE CASCADE,
+  constraint invoices_same_number_as_fkey FOREIGN KEY (same_number_as) REFERENCES invoices(id),
   constraint invoices_check CHECK (contested >= 0 AND contested <= total),
   constraint invoices_check1 CHECK (num_nulls(lines, contested, checked_at) = ANY (ARRAY[0, 3])),
   constraint invoices_check2 CHECK (num_nulls(settlement, answer, settled_at) = ANY (ARRAY[0, 3])),

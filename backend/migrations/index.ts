@@ -128,6 +128,7 @@ import { Migration20261127211000_answered_invitations } from './Migration2026112
 import { Migration20261127220000_desk_answers } from './Migration20261127220000_desk_answers.js'
 import { Migration20261127230000_contested_payments } from './Migration20261127230000_contested_payments.js'
 import { Migration20261127231000_same_numbers } from './Migration20261127231000_same_numbers.js'
+import { Migration20261128010000_same_numbers_stay } from './Migration20261128010000_same_numbers_stay.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -261,4 +262,5 @@ export const migrations = [
   Migration20261127220000_desk_answers,
   Migration20261127230000_contested_payments,
   Migration20261127231000_same_numbers,
+  Migration20261128010000_same_numbers_stay,
 ].map((migration) => ({ name: migration.name, class: migration }))
