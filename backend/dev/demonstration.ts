@@ -4,12 +4,12 @@ import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { PasswordHasher, Profile, User, UserRole } from '../src/modules/auth/index.js'
 import { addRates, type ExchangeRateTables } from '../src/modules/exchange-rates/index.js'
-import { addRanges, type PlanningRangeTables } from '../src/modules/offers/index.js'
+import { addRanges } from '../src/modules/offers/index.js'
 import { grantConsent } from '../src/modules/privacy/index.js'
 import { seedSettings } from '../src/modules/settings/index.js'
 import { type Role, systemActor } from '../src/platform/authz/index.js'
 import { Config } from '../src/platform/config/index.js'
-import { Database } from '../src/platform/database/index.js'
+import { Database, type Tables } from '../src/platform/database/index.js'
 import { demonstrationRanges } from './demonstration-ranges.js'
 
 const PASSWORD = 'demo-Sihat-2026'
@@ -86,7 +86,7 @@ export async function seedDemonstration(app: INestApplicationContext): Promise<s
   const added = await app.get(Database).transaction(systemActor('cli.seed_demonstration'), async (em) => {
     await seedSettings(em, CONTACT)
     await seedRates(em.getKysely<ExchangeRateTables>())
-    await addRanges(em.getKysely<PlanningRangeTables>(), demonstrationRanges())
+    await addRanges(em.getKysely<Tables>(), demonstrationRanges())
     let count = 0
     for (const account of ACCOUNTS) {
       const id = await addAccount(em, account, passwordHash)

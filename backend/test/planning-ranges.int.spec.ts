@@ -1,5 +1,5 @@
 import { PlanningRangesService } from '../src/modules/offers/index.js'
-import { listValidRanges, type PlanningRangeTables } from '../src/modules/offers/planning-range.repository.js'
+import { listValidRanges } from '../src/modules/offers/planning-range.repository.js'
 import { Treatment } from '../src/modules/treatments/index.js'
 import { systemActor } from '../src/platform/authz/index.js'
 import { Database } from '../src/platform/database/index.js'
@@ -36,7 +36,7 @@ const send = (...rows: string[]) =>
     .get(PlanningRangesService)
     .import(systemActor('test'), Buffer.from([HEADER, ...rows].join('\r\n')))
 const listed = (...destinations: string[]) =>
-  listValidRanges(app.context.get(Database).catalogue.withTables<PlanningRangeTables>(), destinations)
+  listValidRanges(app.context.get(Database).catalogue, destinations)
 
 describe('importing planning ranges', () => {
   it('adds the ranges of a file once', async () => {

@@ -38,8 +38,8 @@ export const catalogue: Mutation[] = [
   {
     breaks: 'a treatment is added again at every press',
     file: 'src/platform/slugs/slugs.ts',
-    replace: 'sql`select pg_advisory_xact_lock(hashtext(${`${table}.slug`}))`',
-    by: 'sql`select ${table}::text`',
+    replace: 'lockByName(em, `${table}.slug`)',
+    by: 'lockByName(em, `${table} ${Math.random()}`)',
     test,
     named: 'is added once of six presses',
   },

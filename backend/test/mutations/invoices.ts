@@ -165,8 +165,8 @@ export const invoices: Mutation[] = [
   {
     breaks: 'the public figure counts bills that are not complete',
     file: 'src/modules/invoices/hospital-billing.service.ts',
-    replace: ' and (c.closes_on is null or c.closes_on < current_date)',
-    by: '',
+    replace: "eb('c.closes_on', '<', fromToday())",
+    by: "eb('c.closes_on', 'is not', null)",
     ...HTTP,
     named: 'is the middle share of five patients whose cases are closed',
   },

@@ -1087,8 +1087,8 @@ export const offers: Mutation[] = [
   {
     breaks: 'team and hospital wait for each other when both begin an offer',
     file: 'src/modules/quote-requests/quote-request-moves.ts',
-    replace: '  await sql`select lock_case(${id})`.execute(em.getKysely())\n',
-    by: '  void sql\n',
+    replace: "fn('lock_case', [val(id)])",
+    by: "fn('num_nulls', [val(id)])",
     test: 'http/offer-races.int.spec.ts',
     named: 'without a deadlock: the team asks first',
   },

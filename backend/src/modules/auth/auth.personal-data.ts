@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
+import type { Tables } from '../../platform/database/index.js'
 import {
   eraseRows,
   exportRows,
@@ -28,7 +29,7 @@ const TABLES = [
 @HoldsPersonalData({ tables: [...TABLES, 'users'], erased: 'last' })
 export class AuthPersonalData implements PersonalDataHolder {
   async exportData(em: EntityManager, userId: string) {
-    const own = (table: string, ...columns: [string, ...string[]]) =>
+    const own = (table: keyof Tables, ...columns: [string, ...string[]]) =>
       exportRows(em, userId, { table, columns })
     const [account] = await exportRows(em, userId, {
       table: 'users',

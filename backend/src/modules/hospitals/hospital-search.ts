@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 import { correctSpelling, searchWords } from '../../platform/search/index.js'
 
 /** An index of trigrams knows parts of this length and the beginnings of words. */
@@ -24,7 +25,7 @@ const foundByAny = (words: string[]) => sql<boolean>`(${sql.join(words.map(found
  * @param find finds the hospitals `h` that meet all conditions
  */
 export async function searchHospitals<Row>(
-  db: Kysely<unknown>,
+  db: Kysely<Tables>,
   q: string | undefined,
   find: (conditions: RawBuilder<boolean>[]) => Promise<Row[]>,
 ): Promise<Row[]> {

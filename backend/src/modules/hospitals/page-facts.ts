@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 import { type ClaimView, claimsOf } from '../claims/index.js'
 
 /** The facts that a hospital reads about itself and can propose, in the order of its page at the desk. */
@@ -37,7 +38,7 @@ export type HospitalPage = Pick<PageRow, 'id' | 'slug' | 'name' | 'isPublic'> & 
 
 /** What the public page of each hospital says, also while it is hidden. By name. */
 export async function readHospitalPages(
-  db: Kysely<unknown>,
+  db: Kysely<Tables>,
   hospitalIds: readonly string[],
 ): Promise<HospitalPage[]> {
   if (hospitalIds.length === 0) return []

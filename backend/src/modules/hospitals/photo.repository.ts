@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { keepsWrappedKeys, type StoredObject } from '../../platform/storage/index.js'
 import type { AdminHospitalPhoto, HospitalPhoto, PhotoDetails } from './hospital-photo.dto.js'
@@ -125,7 +126,7 @@ interface KeptFile {
 
 /** A file by its digest; of hospitals that are public, unless told which photo it is of. */
 export async function findFile(
-  db: Kysely<unknown>,
+  db: Kysely<Tables>,
   which: { sha256: string } | { hospitalId: string; photoId: string },
 ): Promise<KeptFile | undefined> {
   const condition =

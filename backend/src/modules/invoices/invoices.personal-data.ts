@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import {
   eraseRows,
+  forgetAuthor,
   HoldsPersonalData,
   type PersonalDataHolder,
   scheduleRemoval,
@@ -34,12 +34,7 @@ export class InvoicesPersonalData implements PersonalDataHolder {
   async eraseData(em: EntityManager, userId: string) {
     for (const { storageKey } of await em.find(Invoice, { userId })) await scheduleRemoval(em, storageKey)
     const counts = await eraseRows(em, userId, ['invoices', 'emergency_notes'])
-    await sql`update invoices set entered_by_id = null where entered_by_id = ${userId}`.execute(
-      em.getKysely(),
-    )
-    await sql`update emergency_notes set entered_by_id = null where entered_by_id = ${userId}`.execute(
-      em.getKysely(),
-    )
+    await forgetAuthor(em, userId, { invoices: ['entered_by_id'], emergency_notes: ['entered_by_id'] })
     return counts
   }
 }

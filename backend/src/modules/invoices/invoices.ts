@@ -1,8 +1,8 @@
 import { type EntityManager, type FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { UserActor } from '../../platform/authz/index.js'
+import { lockByName } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { minorUnitDigits } from '../../platform/money/index.js'
 import { BookingCipher } from '../booking-keys/index.js'
@@ -415,9 +415,7 @@ async function acceptancesAt(
   userId: string,
   hospitalId: string,
 ): Promise<OfferAcceptance[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`billed_cases ${userId}`}, 0))`.execute(
-    em.getKysely(),
-  )
+  await lockByName(em, `billed_cases ${userId}`)
   const offers = await em.find(Offer, { userId, hospitalId }, { fields: ['id'] })
   return em.find(
     OfferAcceptance,

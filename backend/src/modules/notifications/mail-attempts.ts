@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 
 export interface Attempt {
   id: string
@@ -51,13 +52,13 @@ export async function beginAttempts(em: EntityManager, attempts: Attempt[]): Pro
 }
 
 /** They were sent, or never will be. Their attempts stay a while: nobody who comes late begins another. */
-export async function noteHandled(db: Kysely<unknown>, ids: string[]): Promise<void> {
+export async function noteHandled(db: Kysely<Tables>, ids: string[]): Promise<void> {
   await sql`
     insert into inbox_messages (message_id) select * from unnest(${ids}::uuid[]) on conflict do nothing
   `.execute(db)
 }
 
 /** The mail did not leave: another attempt may begin at once. */
-export async function endAttempt(db: Kysely<unknown>, id: string): Promise<void> {
+export async function endAttempt(db: Kysely<Tables>, id: string): Promise<void> {
   await sql`delete from mail_attempts where message_id = ${id}`.execute(db)
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
+import type { Tables } from '../../platform/database/index.js'
 import {
   eraseRows,
   exportRows,
@@ -13,7 +14,7 @@ const TABLES = ['live_events', 'mail_bounces', 'mail_opt_outs', 'notifications']
 @HoldsPersonalData({ tables: TABLES })
 export class NotificationsPersonalData implements PersonalDataHolder {
   async exportData(em: EntityManager, userId: string) {
-    const own = (table: string, ...columns: [string, ...string[]]) =>
+    const own = (table: keyof Tables, ...columns: [string, ...string[]]) =>
       exportRows(em, userId, { table, columns })
     return {
       liveEvents: await own('live_events', 'id', 'created_at', 'type', 'data'),

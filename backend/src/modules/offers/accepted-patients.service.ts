@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
@@ -26,10 +25,11 @@ export class AcceptedPatientsService {
     return this.database.transaction(actor, async (em) => {
       const offer = await em.findOne(Offer, { id: offerId })
       if (!offer) throw new ProblemError('not_found')
-      const { rows } = await sql<ContactRow>`select * from accepted_patient(${offerId})`.execute(
-        em.getKysely(),
-      )
-      const [found] = rows
+      const found = await em
+        .getKysely()
+        .selectFrom(({ fn, val }) => fn<ContactRow>('accepted_patient', [val(offerId)]).as('patient'))
+        .selectAll()
+        .executeTakeFirst()
       if (!found) return { state: await missingBecause(em, offerId), contact: null }
       const { userId, bookingId } = offer
       await recordDataAccess(em, actor, { userId, subject: 'contact', subjectId: bookingId })

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
@@ -98,8 +97,9 @@ async function findOffer(em: EntityManager, quoteRequestId: string): Promise<Off
 
 /** Finds nothing unless the date is confirmed: the function checks each condition itself. */
 async function findAppointment(em: EntityManager, quoteRequestId: string): Promise<Found | null> {
-  const { rows } = await sql<{ view: Found | null }>`
-    select desk_appointment(${quoteRequestId}) as view
-  `.execute(em.getKysely())
-  return rows[0]?.view ?? null
+  const { view } = await em
+    .getKysely()
+    .selectNoFrom(({ fn, val }) => fn<Found | null>('desk_appointment', [val(quoteRequestId)]).as('view'))
+    .executeTakeFirstOrThrow()
+  return view
 }

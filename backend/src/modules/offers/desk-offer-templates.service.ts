@@ -1,10 +1,9 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, lockByName } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { findRow } from '../../platform/lists/index.js'
 import { HospitalMember } from '../auth/index.js'
@@ -152,9 +151,7 @@ async function requireListed(em: EntityManager, treatmentId: string | null): Pro
 
 /** New templates of one hospital follow one another. @throws ProblemError too_many_templates */
 async function requireRoom(em: EntityManager, hospitalId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`offer_templates ${hospitalId}`}, 0))`.execute(
-    em.getKysely(),
-  )
+  await lockByName(em, `offer_templates ${hospitalId}`)
   if ((await em.count(OfferTemplate, { hospitalId })) >= MOST_TEMPLATES)
     throw new ProblemError('too_many_templates')
 }

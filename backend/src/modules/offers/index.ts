@@ -28,7 +28,7 @@ export { OfferVerifier } from './offer-verifier.js'
 export { OffersModule } from './offers.module.js'
 export { addDays, dayIn } from './payment-plan.js'
 export { type PricedRange, unitOf } from './planning-range.js'
-export { addRanges, type PlanningRangeTables } from './planning-range.repository.js'
+export { addRanges } from './planning-range.repository.js'
 export { PlanningRangesService } from './planning-ranges.service.js'
 export { termsInForce } from './promise-terms.entity.js'
 export { Offer, OfferAcceptance, PromiseTerms }

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { type EntityManager, type InferKyselyDB, LockMode } from '@mikro-orm/postgresql'
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { IsUUID } from 'class-validator'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
 import { PdfPrinter } from '../../platform/chromium/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { cancelRemoval, scheduleRemoval } from '../../platform/personal-data/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { keepsWrappedKeys, Storage, type StoredObject } from '../../platform/storage/index.js'
 import { countryCodeOf } from '../hospitals/index.js'
 import { timeZoneOf } from '../quote-requests/index.js'
-import { Offer, OfferPdf, type OfferPdfSchema, OfferVersion } from './offer.entity.js'
+import { Offer, OfferPdf, OfferVersion } from './offer.entity.js'
 import { findLetter, hospitalOf, OfferDocuments } from './offer-documents.js'
 import { type PrintedOffer, printOffer } from './offer-print.js'
 
@@ -97,7 +97,7 @@ async function keepPdf(em: EntityManager, id: string, stored: StoredObject): Pro
   const offer = await em.findOneOrFail(Offer, { id: version.offer.id })
   const { path, wrappedKey, size, sha256 } = stored
   const added = await em
-    .getKysely<InferKyselyDB<typeof OfferPdfSchema>>()
+    .getKysely<Tables>()
     .insertInto('offer_pdfs')
     .values({
       id,

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
-import { findAnyBooking, requireForeign } from '../bookings/index.js'
+import { requireForeign } from '../bookings/index.js'
 import { CaseBriefsService } from '../case-briefs/index.js'
 import { ExchangeRatesService } from '../exchange-rates/index.js'
 import { countryCodeOf } from '../hospitals/index.js'
@@ -81,10 +81,15 @@ export class OfferPreviewsService {
       PREVIEWS,
       async (em) => {
         const { bookingId, hospitalId } = await em.findOneOrFail(Offer, { id })
-        const booking = await findAnyBooking(em, bookingId)
+        const { treatmentId } = await em
+          .getKysely<Tables>()
+          .selectFrom('bookings')
+          .select('treatment_id as treatmentId')
+          .where('id', '=', bookingId)
+          .executeTakeFirstOrThrow()
         return findTripFacts(em, this.briefs, {
           bookingId,
-          treatmentId: booking?.treatment?.id ?? null,
+          treatmentId,
           hospitalIds: [hospitalId],
         })
       },

@@ -1,19 +1,7 @@
-import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { NOW, type Tables } from '../../platform/database/index.js'
 import type { OfferProgressView } from '../bookings/index.js'
 import { findAsking } from '../quote-requests/index.js'
-import type { OfferAcceptanceSchema } from './acceptance.entity.js'
-import type { ChangeOrderSchema } from './change-order.entity.js'
-import type { OfferSchema, OfferVersionSchema } from './offer.entity.js'
-import type { OfferMessageSchema } from './offer-message.entity.js'
-
-type Tables = InferKyselyDB<
-  | typeof OfferSchema
-  | typeof OfferVersionSchema
-  | typeof OfferAcceptanceSchema
-  | typeof OfferMessageSchema
-  | typeof ChangeOrderSchema
->
 
 /** Reads how far the offers of several bookings are. A booking that never asked a hospital is left out. */
 export async function readOfferProgress(
@@ -69,7 +57,7 @@ const listValidOffers = (em: EntityManager, bookingIds: string[]) =>
     .select('o.booking_id as bookingId')
     .where('o.booking_id', 'in', bookingIds)
     .where('o.status', '=', 'published')
-    .where('v.valid_until', '>', sql<Date>`now()`)
+    .where('v.valid_until', '>', NOW)
     .execute()
 
 /** Change orders that the patient can sign or reject. */

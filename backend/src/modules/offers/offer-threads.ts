@@ -1,7 +1,8 @@
-import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { v7 as uuid } from 'uuid'
 import type { UserActor } from '../../platform/authz/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import { BookingCipher } from '../booking-keys/index.js'
 import type { ChangeRequestView } from './change-request.dto.js'
 import { type DeclinedChange, OfferChangeRequest, type WantedChange } from './change-request.entity.js'
@@ -10,12 +11,7 @@ import type { OfferView } from './offer.dto.js'
 import type { Offer } from './offer.entity.js'
 import type { LineOfOffer } from './offer-lines.js'
 import type { OfferMessageQuery, OfferMessageView, OfferThreadView } from './offer-message.dto.js'
-import {
-  type MessageAuthor,
-  OfferMessage,
-  type OfferMessageSchema,
-  type WrittenMessage,
-} from './offer-message.entity.js'
+import { type MessageAuthor, OfferMessage, type WrittenMessage } from './offer-message.entity.js'
 
 const PAGE = 50
 /** One email covers the unread messages of this time. */
@@ -159,7 +155,7 @@ export async function readCorrespondence(
   offerIds: readonly string[],
 ): Promise<(offerId: string) => Correspondence> {
   const counts = await em
-    .getKysely<InferKyselyDB<typeof OfferMessageSchema>>()
+    .getKysely<Tables>()
     .selectFrom('offer_messages')
     .select(({ fn, cast }) => [
       'offer_id as offerId',

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { systemActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { Storage, StorageMissingError, StorageUnavailableError } from '../../platform/storage/index.js'
 import { OfferPdf, OfferVersion } from './offer.entity.js'
 import { OfferDocuments } from './offer-documents.js'
@@ -113,11 +112,16 @@ async function isAudited(
   em: EntityManager,
   { offer, number }: OfferVersion,
   action: string,
-  details: object,
+  details: Record<string, string>,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from audit_events where action = ${action} and subject_id = ${offer.id}
-      and (details ->> 'offerVersion')::int = ${number} and details @> ${JSON.stringify(details)}::jsonb
-  `.execute(em.getKysely())
-  return rows.length > 0
+  const act = await em
+    .getKysely<Tables>()
+    .selectFrom('audit_events')
+    .select('id')
+    .where('action', '=', action)
+    .where('subject_id', '=', offer.id)
+    .where('details', '@>', { offerVersion: number, ...details })
+    .limit(1)
+    .executeTakeFirst()
+  return act !== undefined
 }

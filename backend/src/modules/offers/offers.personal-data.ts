@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import {
   eraseRows,
+  forgetAuthor,
   HoldsPersonalData,
   type PersonalDataHolder,
   scheduleRemoval,
@@ -192,14 +192,11 @@ export class OffersPersonalData implements PersonalDataHolder {
       'offer_versions',
       'offers',
     ])
-    await sql`update offer_events set actor_id = null where actor_id = ${userId}`.execute(em.getKysely())
-    await sql`update offer_messages set author_id = null where author_id = ${userId}`.execute(em.getKysely())
-    await sql`update change_orders set proposed_by = null where proposed_by = ${userId}`.execute(
-      em.getKysely(),
-    )
-    await sql`update change_orders set released_by = null where released_by = ${userId}`.execute(
-      em.getKysely(),
-    )
+    await forgetAuthor(em, userId, {
+      offer_events: ['actor_id'],
+      offer_messages: ['author_id'],
+      change_orders: ['proposed_by', 'released_by'],
+    })
     return counts
   }
 }

@@ -1,23 +1,19 @@
-import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { systemActor } from '../../platform/authz/index.js'
+import { fromNow, halfway, type Tables } from '../../platform/database/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { MINUTE, Upkeep, type UpkeepCounts, type UpkeepTurn } from '../../platform/upkeep/index.js'
 import { lockFreeBookings } from '../bookings/index.js'
 import { notify } from '../notifications/index.js'
 import { quoteRequestDeskMails } from '../quote-requests/index.js'
-import { OfferAcceptance, type OfferAcceptanceSchema } from './acceptance.entity.js'
+import { OfferAcceptance } from './acceptance.entity.js'
 import { acceptanceMail } from './acceptance.jobs.js'
 import { endAcceptance } from './acceptance-history.js'
-import type { OfferPdfSchema, OfferSchema, OfferVersionSchema } from './offer.entity.js'
 import { lockAcceptance, lockOffer, lockOffers } from './offer.repository.js'
 import { recordOfferEvent, recordOfferMove } from './offer-moves.js'
 import { offerPdf } from './offer-pdf.jobs.js'
-
-type OfferTables = InferKyselyDB<
-  typeof OfferSchema | typeof OfferVersionSchema | typeof OfferAcceptanceSchema | typeof OfferPdfSchema
->
 
 const EXPIRY = systemActor('offers.expired')
 const RELEASE = systemActor('offers.unconfirmed')
@@ -63,20 +59,29 @@ export class OffersUpkeep {
 }
 
 /** Longer than all attempts of a job together. */
-const ASKED_AGAIN_AFTER = sql`interval '30 minutes'`
+const ASKED_AGAIN_AFTER = '30 minutes'
 
 /** @returns the number of jobs */
 async function askForPdfs(em: EntityManager, limit: number): Promise<number> {
   const missing = await em
-    .getKysely<OfferTables>()
+    .getKysely<Tables>()
     .selectFrom('offer_versions as v')
     .leftJoin('offer_pdfs as p', 'p.id', 'v.id')
     .select('v.id')
     .where('v.published_at', 'is not', null)
     .where('p.id', 'is', null)
-    .where(
-      sql<boolean>`not exists (select from outbox_messages m where m.job_name = ${offerPdf.name}
-        and m.payload = jsonb_build_object('versionId', v.id) and m.created_at > now() - ${ASKED_AGAIN_AFTER})`,
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox_messages as m')
+            .select('m.id')
+            .where('m.job_name', '=', offerPdf.name)
+            .where(({ eb, fn, lit, ref }) =>
+              eb('m.payload', '=', fn('jsonb_build_object', [sql.lit('versionId'), ref('v.id')])),
+            )
+            .where('m.created_at', '>', fromNow(`-${ASKED_AGAIN_AFTER}`)),
+        ),
+      ),
     )
     .orderBy('v.published_at')
     .limit(limit)
@@ -87,15 +92,15 @@ async function askForPdfs(em: EntityManager, limit: number): Promise<number> {
 
 /** Reminds once, after half of the time to confirm the date. @returns the number of reminders */
 export async function remindOfUnconfirmed(em: EntityManager, now: Date, limit: number): Promise<number> {
-  const db = em.getKysely<OfferTables>()
+  const db = em.getKysely<Tables>()
   const due = db
     .selectFrom('offer_acceptances')
     .select('id')
     .where('ended_at', 'is', null)
     .where('confirmed_at', 'is', null)
     .where('reminded_at', 'is', null)
-    .where('confirm_by', '>', now)
-    .where(sql`accepted_at + (confirm_by - accepted_at) / 2`, '<=', now)
+    .where('confirm_by', '>', now.toISOString())
+    .where(({ ref }) => halfway(ref('accepted_at'), ref('confirm_by')), '<=', now.toISOString())
     .orderBy('confirm_by')
     .limit(limit)
     .forUpdate()
@@ -205,13 +210,13 @@ async function expireOffersOf(em: EntityManager, bookingId: string, now: Date): 
 /** Published offers whose last day is over. An accepted offer does not expire, and one that is held waits for the end of the acceptance. */
 const expiring = (em: EntityManager, now: Date) =>
   em
-    .getKysely<OfferTables>()
+    .getKysely<Tables>()
     .selectFrom('offers as o')
     .innerJoin('offer_versions as v', (join) =>
       join.onRef('v.offer_id', '=', 'o.id').onRef('v.number', '=', 'o.published_number'),
     )
     .where('o.status', '=', 'published')
-    .where('v.valid_until', '<=', now)
+    .where('v.valid_until', '<=', now.toISOString())
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,39 +1,29 @@
-import type { InferKyselyDB } from '@mikro-orm/postgresql'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { PlanningRangeSchema } from './planning-range.entity.js'
+import { fromToday, type Tables } from '../../platform/database/index.js'
 import { type PricedRange, RANGE_VALID_MONTHS } from './planning-range.js'
 
-export type PlanningRangeTables = InferKyselyDB<typeof PlanningRangeSchema>
-
-const IS_VALID = sql<boolean>`checked_at > current_date - ${RANGE_VALID_MONTHS}::int * interval '1 month'`
-
-const amount = (column: 'lowest' | 'likely' | 'highest') => sql<number>`${sql.ref(column)}::float8`.as(column)
-
 /** Lists the ranges for some countries that were checked in the last 12 months, the newest entry first. */
-export function listValidRanges(
-  db: Kysely<PlanningRangeTables>,
-  destinations: readonly string[],
-): Promise<PricedRange[]> {
+export function listValidRanges(db: Kysely<Tables>, destinations: readonly string[]): Promise<PricedRange[]> {
   if (destinations.length === 0) return Promise.resolve([])
   return db
     .selectFrom('planning_ranges')
-    .select([
+    .select(({ cast, ref }) => [
       'item',
       'destination',
       'homes',
       'treatment_id as treatmentId',
       'unit',
       'currency',
-      amount('lowest'),
-      amount('likely'),
-      amount('highest'),
+      cast<number>(ref('lowest'), 'float8').as('lowest'),
+      cast<number>(ref('likely'), 'float8').as('likely'),
+      cast<number>(ref('highest'), 'float8').as('highest'),
       'source_title as sourceTitle',
       'source_url as sourceUrl',
-      sql<string>`checked_at::text`.as('checkedAt'),
+      cast<string>(ref('checked_at'), 'text').as('checkedAt'),
       'is_fictional as isFictional',
     ])
-    .where(IS_VALID)
+    .where('checked_at', '>', fromToday(`-${RANGE_VALID_MONTHS} months`))
     .where('destination', 'in', destinations)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -41,10 +31,7 @@ export function listValidRanges(
 }
 
 /** Inserts the ranges that are not stored yet. Returns how many were inserted. */
-export async function addRanges(
-  db: Kysely<PlanningRangeTables>,
-  ranges: readonly PricedRange[],
-): Promise<number> {
+export async function addRanges(db: Kysely<Tables>, ranges: readonly PricedRange[]): Promise<number> {
   const now = new Date()
   const rows = ranges.map(
     ({ treatmentId, sourceTitle, sourceUrl, checkedAt, isFictional, homes, ...range }) => ({

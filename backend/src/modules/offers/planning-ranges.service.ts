@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { audit } from '../../platform/audit/index.js'
 import type { SystemActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { Treatment } from '../treatments/index.js'
-import { addRanges, type PlanningRangeTables } from './planning-range.repository.js'
+import { addRanges } from './planning-range.repository.js'
 import { readRangeFile } from './planning-range-file.js'
 
 interface ImportedRanges {
@@ -25,7 +25,7 @@ export class PlanningRangesService {
   import(actor: SystemActor, file: Buffer): Promise<ImportedRanges> {
     return this.database.transaction(actor, async (em) => {
       const ranges = readRangeFile(file, await treatmentIds(em))
-      const added = await addRanges(em.getKysely<PlanningRangeTables>(), ranges)
+      const added = await addRanges(em.getKysely<Tables>(), ranges)
       await audit(em, actor, {
         action: 'planning_range.import',
         subjectType: 'planning_range',

@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Tables } from '../../platform/database/index.js'
 import type { CaseBriefsService } from '../case-briefs/index.js'
 import { placesOf } from '../hospitals/index.js'
 import type { TripFacts } from './offer-estimates.js'
-import { listValidRanges, type PlanningRangeTables } from './planning-range.repository.js'
+import { listValidRanges } from './planning-range.repository.js'
 
 interface TripOf {
   bookingId: string
@@ -20,7 +21,7 @@ export async function findTripFacts(
   const destinations = [...new Set(places.map(({ country }) => country))]
   const brief = hospitalIds.length > 0 ? await briefs.findTraveller(em, bookingId) : null
   return {
-    ranges: await listValidRanges(em.getKysely<PlanningRangeTables>(), destinations),
+    ranges: await listValidRanges(em.getKysely<Tables>(), destinations),
     places: new Map(places.map(({ hospitalId, ...place }) => [hospitalId, place])),
     traveller: {
       country: brief?.country ?? null,

@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Tables } from '../../platform/database/index.js'
+import { lockByName, type Tables } from '../../platform/database/index.js'
 import type { PaymentKind } from './payment-amounts.js'
 import type { ProviderCalls } from './provider-calls.js'
-import { lockByName } from './transaction-lock.js'
 
 /** What the booking was for when the payment began. */
 export interface PaidFor {

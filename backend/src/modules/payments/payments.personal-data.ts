@@ -24,7 +24,7 @@ const ERASED = 'Erased with the account'
 @HoldsPersonalData({ tables: ['subscriptions', 'stripe_customers', 'checkout_requests'] })
 export class PremiumPersonalData implements PersonalDataHolder {
   async exportData(em: EntityManager, userId: string) {
-    const own = (table: string, ...columns: [string, ...string[]]) =>
+    const own = (table: keyof Tables, ...columns: [string, ...string[]]) =>
       exportRows(em, userId, { table, columns })
     return {
       subscriptions: await own(

@@ -5,12 +5,11 @@ import { expressionBuilder } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { Actor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
-import type { Tables } from '../../platform/database/index.js'
+import { lockByName, type Tables } from '../../platform/database/index.js'
 import { accountsOfPerson, addressesOfPerson } from './accounts-of-person.sql.js'
 import { lockPremium } from './payment-rows.js'
 import { IS_ASKED_FOR, REPLACED } from './premium-refunds.js'
 import { REFUSED_CENTS } from './refund-requests.js'
-import { lockByName } from './transaction-lock.js'
 
 interface KnownAddress {
   accountId: string

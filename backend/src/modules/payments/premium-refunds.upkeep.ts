@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
+import { fromNow } from '../../platform/database/index.js'
 import { DAY, deleteRows, Upkeep, type UpkeepCounts, type UpkeepTurn } from '../../platform/upkeep/index.js'
-import { USED_LONG_AGO } from './used-refunds.sql.js'
 
 @Injectable()
 export class PremiumRefundsUpkeep {
@@ -10,6 +10,10 @@ export class PremiumRefundsUpkeep {
     everySeconds: DAY,
   })
   async forget(turn: UpkeepTurn): Promise<UpkeepCounts> {
-    return { refunds: await deleteRows(turn, 'used_premium_refunds', USED_LONG_AGO) }
+    return {
+      refunds: await deleteRows(turn, 'used_premium_refunds', (eb) =>
+        eb('used_at', '<', fromNow('-24 months')),
+      ),
+    }
   }
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
-import { NOW, type Tables } from '../../platform/database/index.js'
+import { lockByName, NOW, type Tables } from '../../platform/database/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { giveBack } from './booking-money.js'
@@ -23,7 +23,6 @@ import { isBeingRefunded } from './premium-refunds.js'
 import type { ProviderCalls } from './provider-calls.js'
 import { RefundSync } from './refund-sync.js'
 import { CURRENCY } from './stripe-objects.js'
-import { lockByName } from './transaction-lock.js'
 
 interface SubscriptionRow {
   id: string

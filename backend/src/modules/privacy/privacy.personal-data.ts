@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 import {
   eraseRows,
   exportRows,
@@ -15,7 +16,7 @@ import { exportFolder } from './export-document.js'
 @HoldsPersonalData({ tables: ['consents', 'data_accesses', 'privacy_requests'] })
 export class PrivacyPersonalData implements PersonalDataHolder {
   async exportData(em: EntityManager, userId: string) {
-    const own = (table: string, ...columns: [string, ...string[]]) =>
+    const own = (table: keyof Tables, ...columns: [string, ...string[]]) =>
       exportRows(em, userId, { table, columns })
     return {
       consents: await own('consents', 'given_at', 'purpose', 'text_version', 'locale', 'withdrawn_at'),

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import { type ColumnsOf, placeIn, type Tables } from '../../platform/database/index.js'
+import { atPlace, type ColumnsOf, placeIn, type Tables } from '../../platform/database/index.js'
 import { among, containing, defineList } from '../../platform/lists/index.js'
 import {
   DESK_STATES,
@@ -40,7 +40,7 @@ const stateOf = (eb: Cases) =>
 
 const placeOf = (eb: Cases) => placeIn(DESK_STATES, stateOf(eb))
 
-const turnIn = (eb: Cases) => sql<DeskTurn>`(${TURNS}::text[])[${placeOf(eb)}]`
+const turnIn = (eb: Cases) => atPlace(TURNS, placeOf(eb))
 
 /** While an acceptance waits: until when the hospital confirms the date. */
 const dueAt = (eb: Cases) =>

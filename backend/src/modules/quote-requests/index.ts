@@ -7,7 +7,6 @@ export { quoteRequestDeskMails } from './desk-mail.jobs.js'
 export { DeskMails } from './desk-mails.js'
 export { endOfDay, timeZoneOf } from './due-time.js'
 export type { DeclinedBecause, DeclineReason } from './quote-request.dto.js'
-export type { QuoteRequestTables } from './quote-request.queries.js'
 export { DECLINE_REASONS } from './quote-request-choices.js'
 export {
   countOpenRequests,

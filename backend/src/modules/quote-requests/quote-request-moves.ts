@@ -1,5 +1,4 @@
 import { type EntityManager, type FilterQuery, LockMode } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
@@ -62,7 +61,10 @@ export async function lockRequest(em: EntityManager, id: string): Promise<QuoteR
 
 /** Locks a request of an own hospital at the desk, after its account and its booking. @throws ProblemError not_found */
 export async function lockCase(em: EntityManager, id: string): Promise<QuoteRequest> {
-  await sql`select lock_case(${id})`.execute(em.getKysely())
+  await em
+    .getKysely()
+    .selectNoFrom(({ fn, val }) => fn('lock_case', [val(id)]).as('locked'))
+    .execute()
   return lockRequest(em, id)
 }
 

@@ -1,26 +1,13 @@
-import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { HospitalTables } from '../hospitals/index.js'
-import type { QuoteQuestionSchema } from './quote-question.entity.js'
+import type { Tables } from '../../platform/database/index.js'
 import type { QuoteRequestView } from './quote-request.dto.js'
-import type {
-  QuoteConsentSchema,
-  QuoteRequestEventSchema,
-  QuoteRequestSchema,
-} from './quote-request.entity.js'
 import { turnOf } from './quote-request-status.js'
-
-export type QuoteRequestTables = InferKyselyDB<
-  | typeof QuoteRequestSchema
-  | typeof QuoteConsentSchema
-  | typeof QuoteRequestEventSchema
-  | typeof QuoteQuestionSchema
->
 
 /** Lists the requests of a booking, newest first. The caller has checked whose booking it is. */
 export async function listQuoteRequests(em: EntityManager, bookingId: string): Promise<QuoteRequestView[]> {
   const rows = await em
-    .getKysely<QuoteRequestTables & HospitalTables>()
+    .getKysely<Tables>()
     .selectFrom('quote_requests as q')
     .select((eb) => [
       'q.id',
@@ -69,5 +56,4 @@ export async function listQuoteRequests(em: EntityManager, bookingId: string): P
   }))
 }
 
-/** The driver of the ORM gives times as text, whatever the types say. */
-const isoTime = (at: Date) => new Date(at).toISOString()
+const isoTime = (at: string) => new Date(at).toISOString()

@@ -1,7 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
-import { eraseRows, HoldsPersonalData, type PersonalDataHolder } from '../../platform/personal-data/index.js'
+import {
+  eraseRows,
+  forgetAuthor,
+  HoldsPersonalData,
+  type PersonalDataHolder,
+} from '../../platform/personal-data/index.js'
 import type { QuoteQuestionView } from './quote-question.dto.js'
 import { QuoteQuestions } from './quote-questions.js'
 import { QuoteConsent, QuoteRequest, QuoteRequestEvent } from './quote-request.entity.js'
@@ -68,10 +72,7 @@ export class QuoteRequestsPersonalData implements PersonalDataHolder {
       'quote_consents',
       'quote_requests',
     ])
-    await sql`update quote_request_events set actor_id = null where actor_id = ${userId}`.execute(
-      em.getKysely(),
-    )
-    await sql`update quote_questions set asked_by = null where asked_by = ${userId}`.execute(em.getKysely())
+    await forgetAuthor(em, userId, { quote_request_events: ['actor_id'], quote_questions: ['asked_by'] })
     return counts
   }
 }

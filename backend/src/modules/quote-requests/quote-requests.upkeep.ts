@@ -1,7 +1,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { systemActor } from '../../platform/authz/index.js'
+import { halfway, type Tables } from '../../platform/database/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { MINUTE, Upkeep, type UpkeepCounts, type UpkeepTurn } from '../../platform/upkeep/index.js'
 import { Hospital } from '../hospitals/index.js'
@@ -9,7 +9,6 @@ import { notify, publishLiveEvent } from '../notifications/index.js'
 import { quoteRequestDeskMails } from './desk-mail.jobs.js'
 import { QuoteRequest } from './quote-request.entity.js'
 import { quoteRequestMail, quoteRequestTeamMail } from './quote-request.jobs.js'
-import type { QuoteRequestTables } from './quote-request.queries.js'
 import { declineRequest } from './quote-request-declines.js'
 import { recordMove } from './quote-request-moves.js'
 import { HOSPITALS_TURN, WAITING } from './quote-request-status.js'
@@ -68,14 +67,14 @@ export class QuoteRequestsUpkeep {
 
 /** Reminds once, after half of the time to answer. @returns the number of reminders */
 export async function remindOfDueRequests(em: EntityManager, now: Date, limit: number): Promise<number> {
-  const db = em.getKysely<QuoteRequestTables>()
+  const db = em.getKysely<Tables>()
   const due = db
     .selectFrom('quote_requests')
     .select('id')
     .where('status', 'in', HOSPITALS_TURN)
     .where('reminded_at', 'is', null)
-    .where('due_at', '>', now)
-    .where(sql`sent_at + (due_at - sent_at) / 2`, '<=', now)
+    .where('due_at', '>', now.toISOString())
+    .where(({ ref }) => halfway(ref('sent_at'), ref('due_at')), '<=', now.toISOString())
     .orderBy('due_at')
     .limit(limit)
     .forUpdate()
@@ -167,7 +166,7 @@ interface Unanswered {
 
 /** Marks each request with a question of so many days once. Returns them in the order of the patients, as the locks of live events need. */
 async function markUnanswered(em: EntityManager, now: Date, { column, days, limit }: Unanswered) {
-  const db = em.getKysely<QuoteRequestTables>()
+  const db = em.getKysely<Tables>()
   const waiting = db
     .selectFrom('quote_requests as q')
     .select('q.id')
@@ -179,7 +178,7 @@ async function markUnanswered(em: EntityManager, now: Date, { column, days, limi
           .select('a.id')
           .whereRef('a.quote_request_id', '=', 'q.id')
           .where('a.answered_at', 'is', null)
-          .where('a.asked_at', '<=', new Date(now.getTime() - days * DAY_MS)),
+          .where('a.asked_at', '<=', new Date(now.getTime() - days * DAY_MS).toISOString()),
       ),
     )
     .orderBy('q.id')

@@ -1,14 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder } from 'kysely'
 import { countryRef } from '../../platform/countries/index.js'
-import { type HospitalTables, type HospitalTreatmentTables, searchHospitals } from '../hospitals/index.js'
-import { type CountryTables } from '../places/index.js'
-import type { QuoteRequestTables } from './quote-request.queries.js'
+import { NOW, type Tables } from '../../platform/database/index.js'
+import { searchHospitals } from '../hospitals/index.js'
 import { ENDED } from './quote-request-moves.js'
 import { HOSPITALS_TURN, type QuoteRequestTransition } from './quote-request-status.js'
 import type { SuggestedHospitalView } from './suggested-hospital.dto.js'
-
-type Tables = QuoteRequestTables & HospitalTables & HospitalTreatmentTables & CountryTables
 
 const MAX_ITEMS = 20
 const ANSWERS = ['offer', 'decline'] as const satisfies QuoteRequestTransition[]
@@ -43,7 +40,11 @@ function rank(em: EntityManager, wanted: WantedHospitals, words: RawBuilder<bool
     .orderBy('listsTreatment', 'desc')
     .orderBy('inWishedCountry', 'desc')
     .orderBy('speaksLanguage', 'desc')
-    .orderBy(sql`coalesce(a.answered::float8 / a.due, ${UNKNOWN_SHARE})`, 'desc')
+    .orderBy(
+      ({ eb, cast, fn, lit, ref }) =>
+        fn.coalesce(eb(cast<number>(ref('a.answered'), 'float8'), '/', ref('a.due')), lit(UNKNOWN_SHARE)),
+      'desc',
+    )
     .orderBy('h.name')
     .orderBy('h.id')
     .limit(MAX_ITEMS)
@@ -56,7 +57,7 @@ const candidates = (db: Kysely<Tables>, { bookingId, treatmentId, countryIds, la
     .selectFrom('hospitals as h')
     .innerJoin('countries as c', 'c.id', 'h.country_id')
     .leftJoin(answersOfHospitals(db).as('a'), 'a.hospital_id', 'h.id')
-    .select(({ exists, selectFrom }) => [
+    .select(({ eb, exists, fn, selectFrom, val }) => [
       'h.id',
       'h.slug',
       'h.name',
@@ -69,12 +70,16 @@ const candidates = (db: Kysely<Tables>, { bookingId, treatmentId, countryIds, la
         selectFrom('hospital_treatments as t')
           .select('t.hospital_id')
           .whereRef('t.hospital_id', '=', 'h.id')
-          .where(sql<boolean>`t.treatment_id = ${treatmentId}`),
+          .where('t.treatment_id', '=', treatmentId),
       )
         .$castTo<boolean>()
         .as('listsTreatment'),
-      sql<boolean>`h.country_id = any(${countryIds ?? []}::uuid[])`.as('inWishedCountry'),
-      sql<boolean>`h.languages && ${languages.map(languageName)}::text[]`.as('speaksLanguage'),
+      eb('h.country_id', '=', fn.any(val(countryIds ?? [])))
+        .$castTo<boolean>()
+        .as('inWishedCountry'),
+      eb('h.languages', '&&', val(languages.map(languageName)))
+        .$castTo<boolean>()
+        .as('speaksLanguage'),
     ])
     .where('h.is_active', '=', true)
     .where(({ not, exists, selectFrom }) =>
@@ -111,7 +116,7 @@ const answersOfHospitals = (db: Kysely<Tables>) =>
     .where(({ and, eb, or }) =>
       or([
         eb('e.id', 'is not', null),
-        and([eb('q.status', 'in', HOSPITALS_TURN), eb('q.due_at', '<=', sql<Date>`now()`)]),
+        and([eb('q.status', 'in', HOSPITALS_TURN), eb('q.due_at', '<=', NOW)]),
       ]),
     )
     .groupBy('q.hospital_id')

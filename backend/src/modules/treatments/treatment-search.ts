@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 import { correctSpelling } from '../../platform/search/index.js'
 
 const anyOf = (spellings: string[], test: (word: string) => RawBuilder<boolean>) =>
@@ -18,5 +19,5 @@ export const foundBy = (spellings: string[]) =>
   anyOf(spellings, (word) => sql<boolean>`(${isDescribedBy(word)} or ${isCalled(word)})`)
 
 /** @returns for each word what to look for instead, or undefined when that would not help */
-export const correctTreatmentSpelling = (db: Kysely<unknown>, words: string[]) =>
+export const correctTreatmentSpelling = (db: Kysely<Tables>, words: string[]) =>
   correctSpelling(db, words, sql`treatment_vocabulary`)

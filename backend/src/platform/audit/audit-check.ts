@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import type { Tables } from '../database/index.js'
 import type { AnchorKeys, SignedAnchor } from './anchor-keys.js'
 import type { AuditAnchors, StoredAnchor } from './audit-anchors.js'
 import { type AuditVerdict, verifyAuditChain } from './audit-verifier.js'
@@ -68,17 +68,25 @@ function findProblem(
 }
 
 async function recordedNumbers(em: EntityManager): Promise<number[]> {
-  const { rows } = await sql<{ number: string }>`
-    select subject_id as number from audit_events
-    where action = ${ANCHOR_ACTION} and subject_type = 'audit_anchor' and sequence is not null order by sequence
-  `.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('audit_events')
+    .select('subject_id as number')
+    .where('action', '=', ANCHOR_ACTION)
+    .where('subject_type', '=', 'audit_anchor')
+    .where('sequence', 'is not', null)
+    .orderBy('sequence')
+    .execute()
   return rows.map(({ number }) => Number(number))
 }
 
 async function readHashes(em: EntityManager, stored: StoredAnchor[]): Promise<Map<number, string>> {
   const sequences = stored.map(({ sequence }) => sequence)
-  const { rows } = await sql<{ sequence: string; hash: Buffer }>`
-    select sequence, hash from audit_events where sequence = any(${sequences}::bigint[])
-  `.execute(em.getKysely())
-  return new Map(rows.map((row) => [Number(row.sequence), row.hash.toString('hex')]))
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('audit_events')
+    .select(['sequence', 'hash'])
+    .where('sequence', '=', ({ fn, val }) => fn.any(val(sequences)))
+    .execute()
+  return new Map(rows.map(({ sequence, hash }) => [Number(sequence), (hash as Buffer).toString('hex')]))
 }

@@ -1,5 +1,4 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common'
-import { sql } from 'kysely'
 import { systemActor } from '../authz/index.js'
 import { Database } from '../database/index.js'
 
@@ -53,10 +52,11 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
 
   private sealBatch(): Promise<number> {
     return this.database.transaction(SEALER, async (em) => {
-      const { rows } = await sql<{ sealed: number }>`select seal_audit_events(${BATCH}) as sealed`.execute(
-        em.getKysely(),
-      )
-      return rows[0]?.sealed ?? 0
+      const { sealed } = await em
+        .getKysely()
+        .selectNoFrom(({ fn, val }) => fn<number>('seal_audit_events', [val(BATCH)]).as('sealed'))
+        .executeTakeFirstOrThrow()
+      return sealed
     })
   }
 }

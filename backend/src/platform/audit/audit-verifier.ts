@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import type { Tables } from '../database/index.js'
 
 const BATCH = 1_000
 
@@ -29,6 +29,7 @@ export interface AuditVerdict {
   brokenAt?: { sequence: number; id: string | null; reason: AuditBreak }
 }
 
+/** A row of the chain with its head; past the end the head alone. */
 interface SealedRow {
   id: string | null
   sequence: string
@@ -94,16 +95,38 @@ function breakOf(row: SealedRow, last: { sequence: number; hash: Buffer }): Audi
  * answers one row, which carries the head alone.
  */
 async function readBatch(em: EntityManager, after: number): Promise<SealedRow[]> {
-  const { rows } = await sql<SealedRow>`
-    select e.id, e.sequence, e.previous_hash, e.hash, audit_event_bytes(e) as bytes,
-      head.sequence as head_sequence, head.hash as head_hash,
-      (select count(*)::integer from audit_events where sequence is null) as unsealed
-    from (values (1)) as always
-    left join audit_chain_head head on true
-    left join lateral (
-      select * from audit_events where sequence > ${after} order by sequence limit ${BATCH}
-    ) e on true
-    order by e.sequence
-  `.execute(em.getKysely())
-  return rows
+  const db = em.getKysely<Tables>()
+  const unsealed = db
+    .selectFrom('audit_events')
+    .select(({ cast, fn }) => cast<number>(fn.countAll(), 'integer').as('count'))
+    .where('sequence', 'is', null)
+  const next = db
+    .selectFrom('audit_events as e')
+    .select(({ fn, table }) => [
+      'e.id',
+      'e.sequence',
+      'e.previous_hash',
+      'e.hash',
+      fn<Buffer>('audit_event_bytes', [table('e')]).as('bytes'),
+    ])
+    .where('e.sequence', '>', after)
+    .orderBy('e.sequence')
+    .limit(BATCH)
+  return db
+    .selectFrom(db.selectNoFrom(({ lit }) => lit(1).as('row')).as('always'))
+    .leftJoin('audit_chain_head as head', (join) => join.onTrue())
+    .leftJoinLateral(next.as('e'), (join) => join.onTrue())
+    .select([
+      'e.id',
+      'e.sequence',
+      'e.previous_hash',
+      'e.hash',
+      'e.bytes',
+      'head.sequence as head_sequence',
+      'head.hash as head_hash',
+      unsealed.$asScalar().as('unsealed'),
+    ])
+    .orderBy('e.sequence')
+    .$castTo<SealedRow>()
+    .execute()
 }

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type RawBuilder, sql } from 'kysely'
+import type { InsertQueryBuilder, InsertResult } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../authz/index.js'
+import type { Tables } from '../database/index.js'
 
 export interface AuditEntry {
   /** What was done, `noun.verb`. */
@@ -14,16 +15,25 @@ export interface AuditEntry {
 
 /** Writes the entry in the transaction of the act: without the one, the other does not happen. */
 export async function audit(em: EntityManager, actor: Actor, entry: AuditEntry): Promise<void> {
-  await auditEntry(actor, entry).execute(em.getKysely())
+  await auditEntry(em, actor, entry).execute()
 }
 
 /** The entry as a statement, for `writeTogether`. */
-export function auditEntry(actor: Actor, entry: AuditEntry): RawBuilder<unknown> {
+export function auditEntry(
+  em: EntityManager,
+  actor: Actor,
+  entry: AuditEntry,
+): InsertQueryBuilder<Tables, 'audit_events', InsertResult> {
   const { action, subjectType, subjectId, details = {} } = entry
   const actorId = actor.kind === 'user' ? actor.userId : null
   const actorName = actor.kind === 'system' ? actor.name : actor.kind
-  return sql`
-    insert into audit_events (id, actor_id, actor_name, action, subject_type, subject_id, details)
-    values (${uuid()}, ${actorId}, ${actorName}, ${action}, ${subjectType}, ${subjectId}, ${JSON.stringify(details)})
-  `
+  return em.getKysely<Tables>().insertInto('audit_events').values({
+    id: uuid(),
+    actor_id: actorId,
+    actor_name: actorName,
+    action,
+    subject_type: subjectType,
+    subject_id: subjectId,
+    details,
+  })
 }

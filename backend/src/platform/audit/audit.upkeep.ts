@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { systemActor } from '../authz/index.js'
+import type { Tables } from '../database/index.js'
 import { DAY, HOUR, Upkeep, type UpkeepCounts, UpkeepFailure, type UpkeepTurn } from '../upkeep/index.js'
 import { audit } from './audit.js'
 import { AuditAnchors, type StoredAnchor } from './audit-anchors.js'
@@ -60,17 +60,27 @@ export class AuditUpkeep {
 }
 
 async function holds(em: EntityManager, { sequence, hash }: StoredAnchor): Promise<boolean> {
-  const { rows } = await sql`
-    select from audit_events where sequence = ${sequence} and hash = decode(${hash}, 'hex')
-  `.execute(em.getKysely())
-  return rows.length > 0
+  const row = await em
+    .getKysely<Tables>()
+    .selectFrom('audit_events')
+    .select('id')
+    .where('sequence', '=', sequence)
+    .where('hash', '=', Buffer.from(hash, 'hex'))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** An anchor's own event alone needs no next anchor. */
 async function hasNewEvents(em: EntityManager, newest: StoredAnchor | undefined): Promise<boolean> {
-  const { rows } = await sql`
-    select from audit_events
-    where sequence > ${newest?.sequence ?? 0} and (action <> ${ANCHOR_ACTION} or ${!newest?.signature}) limit 1
-  `.execute(em.getKysely())
-  return rows.length > 0
+  const since = em
+    .getKysely<Tables>()
+    .selectFrom('audit_events')
+    .select('id')
+    .where('sequence', '>', newest?.sequence ?? 0)
+    .limit(1)
+  const row = await (newest?.signature
+    ? since.where('action', '<>', ANCHOR_ACTION)
+    : since
+  ).executeTakeFirst()
+  return row !== undefined
 }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 
 export class CountryRef {
   /** ISO 3166-1 alpha-2. */
@@ -8,5 +9,5 @@ export class CountryRef {
 }
 
 /** A joined country as a JSON CountryRef. */
-export const countryRef = (alias: string) => sql<CountryRef>`
-  json_build_object('code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)})`
+export const countryRef = (alias: string): RawBuilder<CountryRef> =>
+  jsonBuildObject({ code: sql.ref<string>(`${alias}.code`), name: sql.ref<string>(`${alias}.name`) })

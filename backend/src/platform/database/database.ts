@@ -1,6 +1,6 @@
 import { type EntityManager, IsolationLevel, MikroORM } from '@mikro-orm/postgresql'
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Actor, UserActor } from '../authz/actor.js'
 import { Slots } from '../concurrency/index.js'
 import { ProblemError } from '../errors/problem.js'
@@ -8,6 +8,7 @@ import { ActorProof } from './actor-proof.js'
 import { markTransaction } from './open-transaction.js'
 import { openPublicReads } from './public-reads.js'
 import { isOwnerGone, sqlStateOf } from './sql-state.js'
+import type { Tables } from './tables.js'
 
 /** Connections of the back office and of system work: the row policies of their login are constant true. */
 export const STAFF_ORM = Symbol('ORM of the staff login')
@@ -30,7 +31,7 @@ const BUSY = {
 @Injectable()
 export class Database implements OnApplicationShutdown {
   /** Reads tables that everyone may read; rows under row security are not visible here. */
-  readonly catalogue: Kysely<unknown>
+  readonly catalogue: Kysely<Tables>
   private readonly proof: ActorProof
   /** Requests of one patient that wait for a lock leave half of the connections to everybody else. */
   private readonly patients: Slots
@@ -114,7 +115,7 @@ export class Database implements OnApplicationShutdown {
 
   /** @throws Error when PostgreSQL does not answer */
   async ping(): Promise<void> {
-    await sql`select 1`.execute(this.catalogue)
+    await this.catalogue.selectNoFrom(({ lit }) => lit(1).as('one')).execute()
   }
 }
 

@@ -4,6 +4,7 @@ export { assignChanged } from './assign-changed.js'
 export { Database } from './database.js'
 export { databaseModule } from './database.module.js'
 export { PostgresListener } from './listener.js'
+export { lockByName, tryLockByName } from './lock-by-name.js'
 export { lockVersioned } from './lock-versioned.js'
 export { besideTransaction, isInTransaction } from './open-transaction.js'
 export { PLANNED_ANEW, PLANNED_ONCE } from './prepared-statements.js'
@@ -12,7 +13,19 @@ export { RowsTogether } from './rows-together.js'
 export { sqlStateOf, UNIQUE_VIOLATION } from './sql-state.js'
 export type { ColumnsOf, TableOf, Tables } from './tables.js'
 export { isUnavailable } from './unavailable.js'
-export { arrayOf, fromNow, fullName, NOW, placeIn, usd, utc } from './values.js'
-export { writeTogether } from './write-together.js'
+export {
+  arrayOf,
+  atPlace,
+  fromNow,
+  fromToday,
+  fullName,
+  halfway,
+  NOW,
+  placeIn,
+  textArray,
+  usd,
+  utc,
+} from './values.sql.js'
+export { writeTogether } from './write-together.sql.js'
 
 export const databaseEntities = [ActorProofSecretSchema]

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { prepared } from './prepared-statements.js'
+import type { Tables } from './tables.js'
 
 const USUAL_CONNECTIONS = 10
 /** The longest takes a hundredth of it; whatever a visitor thinks of ends by then. */
@@ -10,7 +11,7 @@ const LONGEST_MS = 5_000
  * Reads of what everyone may see. Their statements are few and large, so they are prepared: planning one takes longer than
  * running it.
  */
-export function openPublicReads(connectionString: string, max = USUAL_CONNECTIONS): Kysely<unknown> {
+export function openPublicReads(connectionString: string, max = USUAL_CONNECTIONS): Kysely<Tables> {
   const pool = new pg.Pool({ connectionString, max, statement_timeout: LONGEST_MS })
   // A connection that PostgreSQL closed, idle or in use: the read under way fails, the next one opens another.
   pool.on('error', () => undefined)

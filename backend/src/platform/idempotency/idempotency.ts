@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type OperationNodeSource, type SqlBool, sql } from 'kysely'
 import type { UserActor, Visitor } from '../authz/index.js'
+import type { Tables } from '../database/index.js'
 import { ProblemError } from '../errors/problem.js'
 import { openAnswer, sealAnswer } from './sealed-answer.js'
 
@@ -9,7 +10,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 
 interface Repeatable<T> {
   /** Statements that store the answer, to run together with other rows; without them it is stored after the work. */
-  answered(outcome: T): RawBuilder<unknown>[]
+  answered(outcome: T): OperationNodeSource[]
   /** Names the patient whom the answer of a staff member is about: erasure removes it with the patient's data. */
   about(userId: string): void
 }
@@ -33,31 +34,36 @@ export async function once<T extends object>(
       () => undefined,
     )
   checkKey(key)
-  const db = em.getKysely()
+  const db = em.getKysely<Tables>()
   const userId = actor.kind === 'user' ? actor.userId : null
   const storedKey = digest(key)
   const hash = hashOf(key, request)
   // Row security shows a visitor the one row of this key.
-  if (!userId) await sql`select set_config('app.visitor_key', ${storedKey}, true)`.execute(db)
-  const own = userId
-    ? sql`user_id = ${userId} and key = ${storedKey}`
-    : sql`user_id is null and key = ${storedKey}`
+  if (!userId)
+    await db
+      .selectNoFrom(({ fn, val, lit }) =>
+        fn('set_config', [sql.lit('app.visitor_key'), val(storedKey), lit(true)]).as('set'),
+      )
+      .execute()
+  const own = keyOf(userId, storedKey)
   // A parallel request with the same key waits here until the first one's transaction has ended.
-  const { rows: claimed } = await sql`
-    insert into idempotency_keys (user_id, key, route, request_hash)
-    values (${userId}, ${storedKey}, ${userId && request.route}, ${hash})
-    on conflict do nothing returning key
-  `.execute(db)
-  if (claimed.length === 0) {
+  const claimed = await db
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key: storedKey, route: userId && request.route, request_hash: hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (!claimed) {
     const first = await answerUnder<T>(em, own, key, hash)
     if (!first) throw new ProblemError('idempotency_key_reused')
     return first
   }
   let subjectId: string | null = null
-  const keep = (outcome: T) => sql`
-    update idempotency_keys set answer = ${sealAnswer(outcome, key, hash)}, result_id = ${idOf(outcome)},
-      subject_id = ${subjectId}
-    where ${own}`
+  const keep = (outcome: T) =>
+    db
+      .updateTable('idempotency_keys')
+      .set({ answer: sealAnswer(outcome, key, hash), result_id: idOf(outcome), subject_id: subjectId })
+      .where(own)
   let isKept = false
   const outcome = await work(
     (given) => {
@@ -68,7 +74,7 @@ export async function once<T extends object>(
       subjectId = patientId
     },
   )
-  if (!isKept) await keep(outcome).execute(db)
+  if (!isKept) await keep(outcome).execute()
   return outcome
 }
 
@@ -84,19 +90,21 @@ export async function findAnswer<T extends object>(
 ): Promise<T | undefined> {
   if (key === undefined) return undefined
   checkKey(key)
-  return answerUnder(em, sql`user_id = ${userId} and key = ${digest(key)}`, key, hashOf(key, request))
+  return answerUnder(em, keyOf(userId, digest(key)), key, hashOf(key, request))
 }
 
 async function answerUnder<T extends object>(
   em: EntityManager,
-  own: RawBuilder<unknown>,
+  own: Expression<SqlBool>,
   key: string,
   hash: string,
 ): Promise<T | undefined> {
-  const { rows } = await sql<{ request_hash: string; answer: string | null }>`
-    select request_hash, answer from idempotency_keys where ${own}
-  `.execute(em.getKysely())
-  const [first] = rows
+  const first = await em
+    .getKysely<Tables>()
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where(own)
+    .executeTakeFirst()
   if (!first) return undefined
   if (first.request_hash !== hash || !first.answer) throw new ProblemError('idempotency_key_reused')
   return openAnswer(first.answer, key, hash)
@@ -111,11 +119,19 @@ export async function findSent(
 ): Promise<{ resultId: string | null } | undefined> {
   if (key === undefined) return undefined
   checkKey(key)
-  const { rows } = await sql<{ resultId: string | null }>`
-    select result_id as "resultId" from idempotency_keys
-    where user_id = ${userId} and key = ${digest(key)} and route = ${route}
-  `.execute(em.getKysely())
-  return rows[0]
+  return em
+    .getKysely<Tables>()
+    .selectFrom('idempotency_keys')
+    .select('result_id as resultId')
+    .where(keyOf(userId, digest(key)))
+    .where('route', '=', route)
+    .executeTakeFirst()
+}
+
+/** The row of a person's key, or of a visitor's. */
+function keyOf(userId: string | null, key: string): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'idempotency_keys'>()
+  return eb.and([userId ? eb('user_id', '=', userId) : eb('user_id', 'is', null), eb('key', '=', key)])
 }
 
 /** With the key in it, the digest of a short text cannot be guessed from the text. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Tables } from '../database/index.js'
 
 /** Few: each leads to its rows through an index. */
@@ -26,7 +26,7 @@ export async function among(
     .select('id')
     .limit(FEW + 1)
     .execute()
-  if (found.length <= FEW) return eb(column, '=', eb.fn.any(uuids(found.map(({ id }) => id))))
+  if (found.length <= FEW) return eb(column, '=', eb.fn.any(eb.val(found.map(({ id }) => id))))
   const { count } = await db
     .selectFrom(ids.limit(MANY + 1).as('found'))
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -41,8 +41,6 @@ export async function among(
     .$asScalar()
     .$notNull()
 }
-
-const uuids = (ids: string[]) => sql<string[]>`${ids}::uuid[]`
 
 /**
  * The condition of a search in a text of the list's own rows. What is found there must lead to its rows by an index that

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, expressionBuilder, type Kysely, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { fromNow, NOW, type Tables } from '../database/index.js'
 import type { JobContract } from '../queue/job-contract.js'
 
 export const OUTBOX_CHANNEL = 'outbox'
@@ -18,26 +19,43 @@ export async function sendJob<P extends object>(
   options?: SendOptions,
 ): Promise<string> {
   const id = uuid()
-  await jobMessage(contract, payload, { ...options, id }).execute(em.getKysely())
+  await jobMessage(em, contract, payload, { ...options, id }).execute()
   return id
 }
 
 /** The message as a statement, for `writeTogether`. */
 export function jobMessage<P extends object>(
+  em: EntityManager,
   contract: JobContract<P>,
   payload: P,
   { waitMinutes = 0, id = uuid() }: SendOptions & { id?: string } = {},
-): RawBuilder<unknown> {
-  return sql`
-    insert into outbox_messages (id, queue, job_name, version, payload, not_before)
-    values (${id}, ${contract.queue}, ${contract.name}, ${contract.version}, ${JSON.stringify(payload)},
-      now() + nullif(${waitMinutes}::int, 0) * interval '1 minute')
-    returning pg_notify(${OUTBOX_CHANNEL}, '')
-  `
+) {
+  return em
+    .getKysely<Tables>()
+    .insertInto('outbox_messages')
+    .values({
+      id,
+      queue: contract.queue,
+      job_name: contract.name,
+      version: contract.version,
+      payload: JSON.stringify(payload),
+      not_before: waitMinutes > 0 ? fromNow(`${waitMinutes} minutes`) : null,
+    })
+    .returning(({ fn, val, lit }) => fn('pg_notify', [val(OUTBOX_CHANNEL), sql.lit('')]).as('announced'))
 }
 
-const waiting = <P extends object>({ name }: JobContract<P>, payload: P) => sql`
-  job_name = ${name} and payload = ${JSON.stringify(payload)}::jsonb and sent_at is null`
+/** Whether the relay may send the message. */
+export const isDue = (eb: ExpressionBuilder<Tables, 'outbox_messages'>) =>
+  eb.and([eb('sent_at', 'is', null), eb.or([eb('not_before', 'is', null), eb('not_before', '<=', NOW)])])
+
+const waiting = <P extends object>({ name }: JobContract<P>, payload: P) => {
+  const eb = expressionBuilder<Tables, 'outbox_messages'>()
+  return eb.and([
+    eb('job_name', '=', name),
+    eb('payload', '=', eb.cast<unknown>(eb.val(JSON.stringify(payload)), 'jsonb')),
+    eb('sent_at', 'is', null),
+  ])
+}
 
 /** Whether the same job waits in the outbox for another minute at least. It then runs after the caller's transaction and sees its changes. */
 export async function isWaiting<P extends object>(
@@ -45,10 +63,15 @@ export async function isWaiting<P extends object>(
   contract: JobContract<P>,
   payload: P,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from outbox_messages where ${waiting(contract, payload)} and not_before > now() + interval '1 minute' limit 1
-  `.execute(em.getKysely())
-  return rows.length > 0
+  const message = await em
+    .getKysely<Tables>()
+    .selectFrom('outbox_messages')
+    .select('id')
+    .where(waiting(contract, payload))
+    .where('not_before', '>', fromNow('1 minute'))
+    .limit(1)
+    .executeTakeFirst()
+  return message !== undefined
 }
 
 /** Removes the same job where it still waits in the outbox. */
@@ -57,9 +80,12 @@ export async function withdrawWaiting<P extends object>(
   contract: JobContract<P>,
   payload: P,
 ): Promise<void> {
-  await sql`delete from outbox_messages where ${waiting(contract, payload)} and not_before > now()`.execute(
-    em.getKysely(),
-  )
+  await em
+    .getKysely<Tables>()
+    .deleteFrom('outbox_messages')
+    .where(waiting(contract, payload))
+    .where('not_before', '>', NOW)
+    .execute()
 }
 
 /**
@@ -67,8 +93,13 @@ export async function withdrawWaiting<P extends object>(
  * @returns false when it already was: the handler then has nothing left to do
  */
 export async function firstTime(em: EntityManager, messageId: string): Promise<boolean> {
-  const { rows } = await sql`
-    insert into inbox_messages (message_id) values (${messageId}) on conflict do nothing returning message_id
-  `.execute(em.getKysely())
-  return rows.length === 1
+  const note = await noteHandled(em.getKysely(), messageId).returning('message_id').executeTakeFirst()
+  return note !== undefined
 }
+
+/** The note that a message was handled, as a statement. It is kept once. */
+export const noteHandled = (db: Kysely<Tables>, messageId: string) =>
+  db
+    .insertInto('inbox_messages')
+    .values({ message_id: messageId })
+    .onConflict((conflict) => conflict.doNothing())

@@ -8,11 +8,11 @@ import {
 } from '@nestjs/common'
 import { ModuleRef } from '@nestjs/core'
 import type { Queue } from 'bullmq'
-import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { systemActor } from '../authz/index.js'
-import { Database, PostgresListener } from '../database/index.js'
+import { Database, fromNow, NOW, PostgresListener, type Tables } from '../database/index.js'
 import { definedJobs } from '../queue/job-contract.js'
-import { OUTBOX_CHANNEL } from './outbox.js'
+import { isDue, OUTBOX_CHANNEL } from './outbox.js'
 
 const BATCH = 100
 const DAY_SECONDS = 86_400
@@ -30,12 +30,8 @@ export interface RelayTiming {
 export const RELAY_TIMING = Symbol('relay timing')
 export const USUAL_TIMING: RelayTiming = { pollMs: 2_000, refillEveryMs: 30_000, lostAfterMs: 60_000 }
 
-interface OutboxRow {
-  id: string
-  queue: string
-  job_name: string
-  payload: object
-}
+const MESSAGE = ['id', 'queue', 'job_name', 'payload'] as const
+type Message = Pick<Selectable<Tables['outbox_messages']>, (typeof MESSAGE)[number]>
 
 /** Moves committed messages to their queues. Any number of relays may run: each takes rows nobody holds. */
 @Injectable()
@@ -99,16 +95,24 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   /** A crash after the queue took a message and before the commit sends it twice, under the same job id. */
   private relayBatch(): Promise<number> {
     return this.database.transaction(RELAY, async (em) => {
-      const db = em.getKysely()
-      const { rows } = await sql<OutboxRow>`
-        select id, queue, job_name, payload from outbox_messages
-        where sent_at is null and (not_before is null or not_before <= now())
-        order by id limit ${BATCH} for update skip locked
-      `.execute(db)
+      const db = em.getKysely<Tables>()
+      const rows = await db
+        .selectFrom('outbox_messages')
+        .select(MESSAGE)
+        .where(isDue)
+        .orderBy('id')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked()
+        .execute()
       for (const row of rows) await this.enqueue(row)
       if (rows.length > 0) {
         const ids = rows.map(({ id }) => id)
-        await sql`update outbox_messages set sent_at = now() where id = any(${ids})`.execute(db)
+        await db
+          .updateTable('outbox_messages')
+          .set({ sent_at: NOW })
+          .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
+          .execute()
       }
       return rows.length
     })
@@ -116,13 +120,24 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** A queue that was emptied gets back what nobody has handled; what waits or has failed there stays as it is. */
   private async refill(): Promise<void> {
-    const { rows } = await this.database.transaction(RELAY, (em) =>
-      sql<OutboxRow>`
-        select id, queue, job_name, payload from outbox_messages o
-        where sent_at < now() - ${this.timing.lostAfterMs} * interval '1 millisecond'
-          and not exists (select from inbox_messages where message_id = o.id)
-        order by id limit ${BATCH * 10}
-      `.execute(em.getKysely()),
+    const rows = await this.database.transaction(RELAY, (em) =>
+      em
+        .getKysely<Tables>()
+        .selectFrom('outbox_messages')
+        .select(MESSAGE)
+        .where('sent_at', '<', fromNow(`-${this.timing.lostAfterMs} milliseconds`))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('inbox_messages')
+                .select('message_id')
+                .whereRef('message_id', '=', 'outbox_messages.id'),
+            ),
+          ),
+        )
+        .orderBy('id')
+        .limit(BATCH * 10)
+        .execute(),
     )
     for (const row of rows) {
       if (await this.queue(row.queue).getJob(row.id)) continue
@@ -131,7 +146,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  private async enqueue({ id, queue, job_name, payload }: OutboxRow) {
+  private async enqueue({ id, queue, job_name, payload }: Message) {
     const { attempts = 1, backoffMs = 1_000 } = definedJobs().get(job_name) ?? {}
     await this.queue(queue).add(job_name, payload, {
       jobId: id,

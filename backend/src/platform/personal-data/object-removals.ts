@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { fromNow, NOW, type Tables } from '../database/index.js'
 
 export const OBJECT_REMOVALS_CHANNEL = 'object_removals'
 
@@ -9,25 +10,37 @@ export const OBJECT_REMOVALS_CHANNEL = 'object_removals'
  * what is due: by one that is behind, a file would be due while it arrives.
  */
 export async function scheduleRemoval(em: EntityManager, path: string, afterMs = 0): Promise<void> {
-  await sql`
-    insert into object_removals (path, due_at) values (${path}, now() + ${afterMs} * interval '1 millisecond')
-    on conflict (path) do update set due_at = excluded.due_at
-  `.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .insertInto('object_removals')
+    .values({ path, due_at: fromNow(`${afterMs} milliseconds`) })
+    .onConflict((conflict) =>
+      conflict.column('path').doUpdateSet(({ ref }) => ({ due_at: ref('excluded.due_at') })),
+    )
+    .execute()
   await announce(em)
 }
 
 /** The object stays: something that is committed with this refers to it now. */
 export async function cancelRemoval(em: EntityManager, path: string): Promise<void> {
-  await sql`delete from object_removals where path = ${path}`.execute(em.getKysely())
+  await em.getKysely<Tables>().deleteFrom('object_removals').where('path', '=', path).execute()
 }
 
 /** Whatever is to be removed under the folder one day goes now. */
 export async function hastenRemovals(em: EntityManager, folder: string): Promise<void> {
-  await sql`
-    update object_removals set due_at = now() where starts_with(path, ${`${folder}/`})
-  `.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .updateTable('object_removals')
+    .set({ due_at: NOW })
+    .where(({ fn, val }) => fn('starts_with', ['path', val(`${folder}/`)]))
+    .execute()
   await announce(em)
 }
 
 const announce = (em: EntityManager) =>
-  sql`select pg_notify(${OBJECT_REMOVALS_CHANNEL}, '')`.execute(em.getKysely())
+  em
+    .getKysely()
+    .selectNoFrom(({ fn, val, lit }) =>
+      fn('pg_notify', [val(OBJECT_REMOVALS_CHANNEL), sql.lit('')]).as('announced'),
+    )
+    .execute()

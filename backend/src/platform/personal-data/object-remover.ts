@@ -4,11 +4,11 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common'
-import { sql } from 'kysely'
 import { systemActor } from '../authz/index.js'
-import { Database, PostgresListener } from '../database/index.js'
+import { Database, NOW, PostgresListener, type Tables } from '../database/index.js'
 import { Storage } from '../storage/index.js'
 import { OBJECT_REMOVALS_CHANNEL } from './object-removals.js'
+import { nextAttempt } from './object-removals.sql.js'
 
 /** What is due is also looked for so often: time announces nothing. */
 const INTERVAL_MS = 30_000
@@ -70,12 +70,21 @@ export class ObjectRemover implements OnApplicationBootstrap, BeforeApplicationS
     let path: string | undefined
     try {
       await this.database.transaction(REMOVER, async (em) => {
-        const { rows } = await sql<{ path: string }>`
-          delete from object_removals where path = (
-            select path from object_removals where due_at <= now() order by due_at limit 1 for update skip locked
-          ) returning path
-        `.execute(em.getKysely())
-        path = rows[0]?.path
+        const removal = await em
+          .getKysely<Tables>()
+          .deleteFrom('object_removals')
+          .where('path', '=', ({ selectFrom }) =>
+            selectFrom('object_removals')
+              .select('path')
+              .where('due_at', '<=', NOW)
+              .orderBy('due_at')
+              .limit(1)
+              .forUpdate()
+              .skipLocked(),
+          )
+          .returning('path')
+          .executeTakeFirst()
+        path = removal?.path
         if (path) await this.storage.delete(path)
       })
     } catch (error) {
@@ -88,11 +97,12 @@ export class ObjectRemover implements OnApplicationBootstrap, BeforeApplicationS
 
   private async postpone(path: string): Promise<void> {
     await this.database.transaction(REMOVER, (em) =>
-      sql`
-        update object_removals set failures = failures + 1,
-          due_at = now() + least(3600, 15 * 2 ^ least(failures, 10)) * interval '1 second'
-        where path = ${path}
-      `.execute(em.getKysely()),
+      em
+        .getKysely<Tables>()
+        .updateTable('object_removals')
+        .set((eb) => ({ failures: eb('failures', '+', 1), due_at: nextAttempt(eb.ref('failures')) }))
+        .where('path', '=', path)
+        .execute(),
     )
   }
 }

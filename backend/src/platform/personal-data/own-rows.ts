@@ -1,10 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { readJson, type Tables } from '../database/index.js'
 
 const camelCase = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
+/** Tables whose names the caller knows. */
+const namedTables = (em: EntityManager): Kysely<Record<string, Record<string, unknown>>> => em.getKysely()
+
 interface OwnRows {
-  table: string
+  table: keyof Tables
   /** Those to export; the rows are ordered by the first. */
   columns: readonly [string, ...string[]]
   /** `user_id` when left out. */
@@ -17,27 +21,43 @@ export async function exportRows(
   userId: string,
   { table, columns, userColumn = 'user_id' }: OwnRows,
 ): Promise<Record<string, unknown>[]> {
-  const pairs = columns.flatMap((column) => [sql.lit(camelCase(column)), sql.ref(column)])
-  const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select json_build_object(${sql.join(pairs)}) as row from ${sql.table(table)}
-    where ${sql.ref(userColumn)} = ${userId} order by ${sql.ref(columns[0])}
-  `.execute(em.getKysely())
-  return rows.map(({ row }) => row)
+  const rows = namedTables(em)
+    .selectFrom(table as string)
+    .select(columns.map((column) => `${column} as ${camelCase(column)}`))
+    .where(userColumn, '=', userId)
+    .orderBy(columns[0])
+  return readJson(em, rows)
 }
 
 /** Removes the person's rows from the tables, in their order. @returns how many went, by table */
 export async function eraseRows(
   em: EntityManager,
   userId: string,
-  tables: readonly string[],
+  tables: readonly (keyof Tables)[],
   userColumn = 'user_id',
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of tables) {
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where ${sql.ref(userColumn)} = ${userId}
-    `.execute(em.getKysely())
-    counts[table] = Number(numAffectedRows ?? 0)
+    const { numDeletedRows } = await namedTables(em)
+      .deleteFrom(table as string)
+      .where(userColumn, '=', userId)
+      .executeTakeFirstOrThrow()
+    counts[table] = Number(numDeletedRows)
   }
   return counts
+}
+
+/** Keeps the rows and forgets that the person made them. @param authors columns by table */
+export async function forgetAuthor(
+  em: EntityManager,
+  userId: string,
+  authors: { [Table in keyof Tables]?: readonly (keyof Tables[Table] & string)[] },
+): Promise<void> {
+  for (const [table, columns] of Object.entries(authors))
+    for (const column of columns)
+      await namedTables(em)
+        .updateTable(table)
+        .set({ [column]: null })
+        .where(column, '=', userId)
+        .execute()
 }

@@ -1,5 +1,7 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable, Logger } from '@nestjs/common'
 import { sql } from 'kysely'
+import { NOW, type Tables, textArray } from '../database/index.js'
 import { Storage, storedAt, wrappedKeyColumns } from '../storage/index.js'
 import { DAY, Upkeep, type UpkeepCounts, UpkeepFailure, type UpkeepTurn } from '../upkeep/index.js'
 
@@ -7,6 +9,9 @@ const DAY_MS = DAY * 1_000
 const PAGE = 1_000
 /** More than so many, and more than half of all: rather the rows were lost than the objects left. */
 const SUSPICIOUS = 100
+
+/** A path of the storage: its name begins with the time and 16 random bytes. */
+const STORED_PATH = '/[0-9]+_[0-9a-f]{32}[.]'
 
 /** Objects without a row, and rows without their object. */
 @Injectable()
@@ -40,22 +45,20 @@ export class StoredObjectsUpkeep {
   }
 
   private async unknown(turn: UpkeepTurn, paths: string[]): Promise<string[]> {
-    const { rows } = await turn.transaction((em) =>
-      sql<{ path: string }>`
-        select path from unnest(${paths}::text[]) as o (path) where ${nobodyRefers()}
-      `.execute(em.getKysely()),
-    )
+    const rows = await turn.transaction((em) => unreferenced(em, paths).execute())
     return rows.map(({ path }) => path)
   }
 
   /** Asks once more, in the transaction that lets them go. */
   private async remove(turn: UpkeepTurn, paths: string[]): Promise<void> {
     await turn.transaction((em) =>
-      sql`
-        insert into object_removals (path, due_at)
-        select path, now() from unnest(${paths}::text[]) as o (path) where ${nobodyRefers()}
-        on conflict do nothing
-      `.execute(em.getKysely()),
+      em
+        .getKysely<Tables>()
+        .insertInto('object_removals')
+        .columns(['path', 'due_at'])
+        .expression(unreferenced(em, paths).select(NOW.as('due_at')))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
     )
   }
 
@@ -80,25 +83,42 @@ export class StoredObjectsUpkeep {
   }
 
   private async rowsAfter(turn: UpkeepTurn, column: Column, last: string): Promise<{ path: string }[]> {
-    const { rows } = await turn.transaction((em) =>
-      sql<{ path: string }>`
-        select path from (select ${sql.raw(column.path)} as path from ${sql.table(column.table)}
-          where ${sql.raw(column.while ?? 'true')}) r
-        where path > ${last} and path ~ '/[0-9]+_[0-9a-f]{32}[.]' order by path limit ${PAGE}
-      `.execute(em.getKysely()),
-    )
-    return rows
+    return turn.transaction((em) => {
+      const db = em.getKysely<Tables>()
+      const paths = db
+        .selectFrom(column.table)
+        .select(sql.raw<string>(column.path).as('path'))
+        .where(sql.raw<boolean>(column.while ?? 'true'))
+      return db
+        .selectFrom(paths.as('stored'))
+        .select('stored.path')
+        .where('stored.path', '>', last)
+        .where('stored.path', '~', STORED_PATH)
+        .orderBy('stored.path')
+        .limit(PAGE)
+        .execute()
+    })
   }
 }
 
 type Column = ReturnType<typeof wrappedKeyColumns>[number]
 
-function nobodyRefers() {
-  const rows = wrappedKeyColumns().map(
-    ({ table, path }) => sql`not exists (select from ${sql.table(table)} where ${sql.raw(path)} = o.path)`,
+/** Those of the paths that no row refers to. */
+function unreferenced(em: EntityManager, paths: string[]) {
+  const db = em.getKysely<Tables>()
+  const references = wrappedKeyColumns().map(({ table, path }) =>
+    db
+      .selectFrom(table)
+      .select(sql.raw<string>(path).as('path'))
+      .where(sql.raw<string>(path), '=', sql.ref<string>('o.path')),
   )
-  return sql.join(
-    [...rows, sql`not exists (select from object_removals r where r.path = o.path)`],
-    sql` and `,
-  )
+  return db
+    .selectFrom(db.selectNoFrom(({ fn }) => fn<string>('unnest', [textArray(paths)]).as('path')).as('o'))
+    .select('o.path')
+    .where(({ not, exists, and, selectFrom }) =>
+      and([
+        ...references.map((rows) => not(exists(rows))),
+        not(exists(selectFrom('object_removals as r').select('r.path').whereRef('r.path', '=', 'o.path'))),
+      ]),
+    )
 }

@@ -2,11 +2,11 @@ import { getQueueToken } from '@nestjs/bullmq'
 import { Injectable, type OnModuleInit } from '@nestjs/common'
 import { ModuleRef } from '@nestjs/core'
 import type { Queue } from 'bullmq'
-import { sql } from 'kysely'
 import { Gauge } from 'prom-client'
 import { systemActor } from '../authz/index.js'
-import { Database } from '../database/index.js'
+import { Database, type Tables } from '../database/index.js'
 import { Metrics } from '../observability/index.js'
+import { isDue } from '../outbox/outbox.js'
 import { QUEUE_NAMES } from './queues.js'
 
 const STATES = ['waiting', 'active', 'delayed', 'failed', 'completed'] as const
@@ -73,11 +73,13 @@ export class QueueMetrics implements OnModuleInit {
 
 const countWaiting = (database: Database) =>
   database.transaction(READER, async (em) => {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from outbox_messages
-      where sent_at is null and (not_before is null or not_before <= now())
-    `.execute(em.getKysely())
-    return rows[0]?.waiting ?? 0
+    const { waiting } = await em
+      .getKysely<Tables>()
+      .selectFrom('outbox_messages')
+      .select(({ cast, fn }) => cast<number>(fn.countAll(), 'integer').as('waiting'))
+      .where(isDue)
+      .executeTakeFirstOrThrow()
+    return waiting
   })
 
 async function inTime<T>(work: Promise<T>): Promise<T> {

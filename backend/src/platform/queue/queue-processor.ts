@@ -8,10 +8,10 @@ import {
   type Type,
 } from '@nestjs/common'
 import { type Job, UnrecoverableError, type WorkerOptions } from 'bullmq'
-import { sql } from 'kysely'
 import { Config } from '../config/index.js'
 import { Database } from '../database/index.js'
 import { describeError } from '../observability/describe-error.js'
+import { noteHandled } from '../outbox/outbox.js'
 import { FinalFailure, NOTED } from './job-contract.js'
 import { JobRegistry } from './job-registry.js'
 import { workerConnection } from './queue-connection.js'
@@ -75,9 +75,7 @@ export function createProcessor(name: QueueName): Type {
         })
       if (answer === NOTED) return
       // For the handler that had nothing to record: the outbox does not send this message again.
-      await sql`insert into inbox_messages (message_id) values (${id}) on conflict do nothing`.execute(
-        this.database.catalogue,
-      )
+      await noteHandled(this.database.catalogue, id).execute()
     }
 
     /**

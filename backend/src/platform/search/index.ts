@@ -1,2 +1,3 @@
-export { correctSpelling } from './spelling.js'
-export { holds, searchWords } from './words.js'
+export { holds } from './holds.sql.js'
+export { correctSpelling } from './spelling.sql.js'
+export { searchWords } from './words.js'

@@ -1,5 +1,3 @@
-import { type RawBuilder, sql } from 'kysely'
-
 /** Nobody looks for more, and each takes its time. */
 const MOST_WORDS = 8
 
@@ -8,7 +6,3 @@ export const searchWords = (q: string | undefined): string[] =>
   [...new Set(q?.toLowerCase().split(/\s+/))]
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, MOST_WORDS)
-
-/** Whether `document` holds the text literally; case and accents do not count. */
-export const holds = (query: string, document: RawBuilder<unknown>) =>
-  sql<boolean>`search_key(${document}) like search_pattern(${query})`

@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { lockByName } from '../database/index.js'
 import { fieldError } from '../errors/field-error.js'
 
 /** Makes requests that add rows to the same table wait for one another. */
-export const lockNames = (em: EntityManager, table: string) =>
-  sql`select pg_advisory_xact_lock(hashtext(${`${table}.slug`}))`.execute(em.getKysely())
+export const lockNames = (em: EntityManager, table: string) => lockByName(em, `${table}.slug`)
 
 /** @throws ProblemError invalid_input when another row has the name, in any spelling */
 export async function checkName(
@@ -12,10 +11,13 @@ export async function checkName(
   table: string,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
-  const { rows } = await sql`
-    select from ${sql.table(table)} where search_key(name) = search_key(${name}) and id <> ${id}
-  `.execute(em.getKysely())
-  if (rows.length > 0) throw fieldError('name', 'taken', 'This name is on the list already.')
+  const other = await namedRows(em, table)
+    .select('id')
+    .where(({ eb, fn, val }) => eb(fn('search_key', ['name']), '=', fn('search_key', [val(name)])))
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (other) throw fieldError('name', 'taken', 'This name is on the list already.')
 }
 
 interface WantedSlug {
@@ -31,16 +33,25 @@ interface WantedSlug {
  * @throws ProblemError invalid_input when the entered one is taken
  */
 export async function slugFor(em: EntityManager, table: string, { name, typed, fallback }: WantedSlug) {
-  const { rows } = await sql<{ slug: string }>`
-    with made as (
-      select coalesce(${typed ?? null}, nullif(trim(both '-' from
-        regexp_replace(search_key(${name}), '[^a-z0-9]+', '-', 'g')), ''), ${fallback}) as slug
-    ), wanted as (
-      select slug, 1 as place from made
-      union all select slug || '-' || n, n from made, generate_series(2, ${typed ? 1 : 1_000}) n)
-    select slug from wanted where not exists (select from ${sql.table(table)} t where t.slug = wanted.slug)
-    order by place limit 1
-  `.execute(em.getKysely())
-  if (rows[0]) return rows[0].slug
+  const first = typed ?? ((await slugOf(em, name)) || fallback)
+  const wanted = [first, ...(typed ? [] : Array.from({ length: 999 }, (_, index) => `${first}-${index + 2}`))]
+  const taken = await namedRows(em, table)
+    .select('slug')
+    .where('slug', '=', ({ fn, val }) => fn.any(val(wanted)))
+    .execute()
+  const free = wanted.find((slug) => !taken.some((row) => row.slug === slug))
+  if (free) return free
   throw fieldError(typed ? 'slug' : 'name', 'taken', 'This address is taken.')
 }
+
+/** The name as an address spells it; empty where it has neither letters nor digits. */
+async function slugOf(em: EntityManager, name: string): Promise<string> {
+  const { key } = await em
+    .getKysely()
+    .selectNoFrom(({ fn, val }) => fn<string>('search_key', [val(name)]).as('key'))
+    .executeTakeFirstOrThrow()
+  return key.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+}
+
+const namedRows = (em: EntityManager, table: string) =>
+  em.getKysely<Record<string, { id: string; name: string; slug: string }>>().selectFrom(table)

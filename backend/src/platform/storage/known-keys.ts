@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
 import { OperatorError } from '../config/index.js'
+import { lockByName, type Tables } from '../database/index.js'
 import type { MasterKeys } from './master-keys.js'
 import { OBJECT_KEY_BYTES } from './object-cipher.js'
 import { sampleWrappedKeys, wrappedKeyColumns } from './wrapped-keys.js'
@@ -14,17 +14,15 @@ const pathOf = (keyId: string) => `storage_key_checks/${keyId}`
  * @throws OperatorError for a key that is not the one the files were encrypted with, and for one that is missing
  */
 export async function checkMasterKeys(em: EntityManager, keys: MasterKeys): Promise<void> {
-  const db = em.getKysely()
-  await sql`select pg_advisory_xact_lock(hashtextextended('storage keys', 0))`.execute(db)
-  const { rows } = await sql<{ keyId: string; sealed: string }>`
-    select key_id as "keyId", sealed from storage_key_checks
-  `.execute(db)
+  const db = em.getKysely<Tables>()
+  await lockByName(em, 'storage keys')
+  const rows = await db.selectFrom('storage_key_checks').select(['key_id as keyId', 'sealed']).execute()
   for (const { keyId, sealed } of rows) requireOpens(keys, pathOf(keyId), sealed, keyId)
   const known = new Set(rows.map(({ keyId }) => keyId))
   for (const keyId of keys.ids.filter((id) => !known.has(id))) {
     await compareWithStored(em, keys, keyId)
     const sealed = keys.wrap(pathOf(keyId), KNOWN, keyId)
-    await sql`insert into storage_key_checks (key_id, sealed) values (${keyId}, ${sealed})`.execute(db)
+    await db.insertInto('storage_key_checks').values({ key_id: keyId, sealed }).execute()
   }
 }
 

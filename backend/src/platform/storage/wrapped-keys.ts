@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { systemActor } from '../authz/actor.js'
-import type { Database } from '../database/index.js'
+import type { Database, Tables } from '../database/index.js'
 import type { MasterKeys } from './master-keys.js'
 
 /** A column whose values are keys under the master key. */
 export interface WrappedKeyColumn {
-  table: string
+  table: keyof Tables
   column: string
   /** SQL for the path that the row's key is bound to. */
   path: string
@@ -39,38 +39,39 @@ export async function rewrapKeys(database: Database, keys: MasterKeys): Promise<
     } while (batch > 0)
   }
   await database.transaction(ROTATION, (em) =>
-    sql`delete from storage_key_checks where key_id <> ${keys.currentId}`.execute(em.getKysely()),
+    em.getKysely<Tables>().deleteFrom('storage_key_checks').where('key_id', '<>', keys.currentId).execute(),
   )
   return count
 }
 
 /** A few keys of the column under the named master key, with the paths they are bound to. */
-export async function sampleWrappedKeys(
-  em: EntityManager,
-  { table, column, path }: WrappedKeyColumn,
-  keyId: string,
-): Promise<{ path: string; wrapped: string }[]> {
-  const [from, wrapped, bound] = [sql.table(table), sql.ref(column), sql.raw(path)]
-  const { rows } = await sql<{ path: string; wrapped: string }>`
-    select ${bound} as path, ${wrapped} as wrapped from ${from}
-    where starts_with(${wrapped}, ${`${keyId}.`}) limit ${SAMPLES}
-  `.execute(em.getKysely())
-  return rows
-}
+export const sampleWrappedKeys = (em: EntityManager, of: WrappedKeyColumn, keyId: string) =>
+  wrappedKeysOf(em, of)
+    .where(({ fn, val }) => fn<boolean>('starts_with', [of.column, val(`${keyId}.`)]))
+    .limit(SAMPLES)
+    .execute()
 
-function rewrapBatch(database: Database, keys: MasterKeys, { table, column, path }: WrappedKeyColumn) {
-  const [from, wrapped, bound] = [sql.table(table), sql.ref(column), sql.raw(path)]
+function rewrapBatch(database: Database, keys: MasterKeys, of: WrappedKeyColumn) {
   return database.transaction(ROTATION, async (em) => {
-    const db = em.getKysely()
-    const { rows } = await sql<{ id: string; path: string; wrapped: string }>`
-      select id, ${bound} as path, ${wrapped} as wrapped from ${from}
-      where not starts_with(${wrapped}, ${`${keys.currentId}.`}) order by id limit ${BATCH} for update
-    `.execute(db)
-    for (const row of rows) {
-      await sql`update ${from} set ${wrapped} = ${keys.rewrap(row.path, row.wrapped)} where id = ${row.id}`.execute(
-        db,
-      )
-    }
+    const rows = await wrappedKeysOf(em, of)
+      .where(({ not, fn, val }) => not(fn<boolean>('starts_with', [of.column, val(`${keys.currentId}.`)])))
+      .orderBy('id')
+      .limit(BATCH)
+      .forUpdate()
+      .execute()
+    for (const { id, path, wrapped } of rows)
+      await keyTables(em)
+        .updateTable(of.table as string)
+        .set({ [of.column]: keys.rewrap(path, wrapped) })
+        .where('id', '=', id)
+        .execute()
     return rows.length
   })
 }
+
+const wrappedKeysOf = (em: EntityManager, { table, column, path }: WrappedKeyColumn) =>
+  keyTables(em)
+    .selectFrom(table as string)
+    .select(['id', sql.raw<string>(path).as('path'), `${column} as wrapped`])
+
+const keyTables = (em: EntityManager): Kysely<Record<string, Record<string, string>>> => em.getKysely()

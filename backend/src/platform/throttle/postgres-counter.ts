@@ -1,24 +1,39 @@
-import { sql } from 'kysely'
 import type { Database } from '../database/index.js'
 import type { Count, Counter } from './counter.js'
+import { CLOCK, fromClock, millisecondsUntil } from './postgres-counter.sql.js'
 
 /** Shared by every process that shares the database; outlives them all. */
 export class PostgresCounter implements Counter {
   constructor(private readonly database: Database) {}
 
-  async hit(key: string, windowMs: number, by = 1): Promise<Count> {
-    const { rows } = await sql<Count>`
-      insert into rate_limits as r (key, hits, ends_at)
-      values (${key}, ${by}, clock_timestamp() + ${windowMs} * interval '1 millisecond')
-      on conflict (key) do update set
-        hits = case when r.ends_at <= clock_timestamp() then excluded.hits else r.hits + excluded.hits end,
-        ends_at = case when r.ends_at <= clock_timestamp() then excluded.ends_at else r.ends_at end
-      returning hits, greatest(0, ceil(extract(epoch from ends_at - clock_timestamp()) * 1000))::int as "remainingMs"
-    `.execute(this.database.catalogue)
-    return rows[0] as Count
+  hit(key: string, windowMs: number, by = 1): Promise<Count> {
+    return this.database.catalogue
+      .insertInto('rate_limits')
+      .values({ key, hits: by, ends_at: fromClock(windowMs) })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet(({ eb, ref }) => {
+          const isOver = eb('rate_limits.ends_at', '<=', CLOCK)
+          return {
+            hits: eb
+              .case()
+              .when(isOver)
+              .then(ref('excluded.hits'))
+              .else(eb('rate_limits.hits', '+', ref('excluded.hits')))
+              .end(),
+            ends_at: eb
+              .case()
+              .when(isOver)
+              .then(ref('excluded.ends_at'))
+              .else(ref('rate_limits.ends_at'))
+              .end(),
+          }
+        }),
+      )
+      .returning(({ ref }) => ['hits', millisecondsUntil(ref('ends_at')).as('remainingMs')])
+      .executeTakeFirstOrThrow()
   }
 
   async clear(key: string): Promise<void> {
-    await sql`delete from rate_limits where key = ${key}`.execute(this.database.catalogue)
+    await this.database.catalogue.deleteFrom('rate_limits').where('key', '=', key).execute()
   }
 }

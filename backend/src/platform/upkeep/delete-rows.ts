@@ -1,14 +1,26 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { arrayOf, type Tables } from '../database/index.js'
 import type { UpkeepTurn } from './upkeep-task.js'
 
 /** Deletes the rows of the condition in batches; rows that somebody holds wait for the next run. */
-export function deleteRows(turn: UpkeepTurn, table: string, which: RawBuilder<unknown>): Promise<number> {
-  const from = sql.table(table)
+export function deleteRows<Table extends keyof Tables>(
+  turn: UpkeepTurn,
+  table: Table,
+  which: Expression<unknown> | ((eb: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>),
+): Promise<number> {
   return turn.batches(async (em, limit) => {
-    const { numAffectedRows } = await sql`
-      delete from ${from} where ctid = any(array(
-        select ctid from ${from} where ${which} limit ${limit} for update skip locked))
-    `.execute(em.getKysely())
-    return Number(numAffectedRows ?? 0)
+    const db = em.getKysely<Record<string, { ctid: string }>>()
+    const batch = db
+      .selectFrom<string>(table)
+      .select('ctid')
+      .where(which as Expression<SqlBool>)
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+    const { numDeletedRows } = await db
+      .deleteFrom<string>(table)
+      .where('ctid', '=', ({ fn }) => fn.any(arrayOf(batch)))
+      .executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
   })
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
+import { fromNow, NOW } from '../database/index.js'
 import { deleteRows } from './delete-rows.js'
 import { DAY, HOUR, Upkeep, type UpkeepCounts, type UpkeepTurn } from './upkeep-task.js'
 
@@ -8,7 +8,7 @@ import { DAY, HOUR, Upkeep, type UpkeepCounts, type UpkeepTurn } from './upkeep-
 export class PlatformUpkeep {
   @Upkeep({ name: 'platform.rate_limits', about: 'Removes counters whose time is over', everySeconds: HOUR })
   async rateLimits(turn: UpkeepTurn): Promise<UpkeepCounts> {
-    return { counters: await deleteRows(turn, 'rate_limits', sql`ends_at < now()`) }
+    return { counters: await deleteRows(turn, 'rate_limits', (eb) => eb('ends_at', '<', NOW)) }
   }
 
   /** A phone that finds its network again after a journey still gets the first answer. */
@@ -18,7 +18,9 @@ export class PlatformUpkeep {
     everySeconds: DAY,
   })
   async idempotencyKeys(turn: UpkeepTurn): Promise<UpkeepCounts> {
-    return { keys: await deleteRows(turn, 'idempotency_keys', sql`created_at < now() - interval '30 days'`) }
+    return {
+      keys: await deleteRows(turn, 'idempotency_keys', (eb) => eb('created_at', '<', fromNow('-30 days'))),
+    }
   }
 
   /** What nobody has handled stays for ever. The note of a message outlives the message: it cannot run twice in between. */
@@ -28,17 +30,27 @@ export class PlatformUpkeep {
     everySeconds: DAY,
   })
   async messages(turn: UpkeepTurn): Promise<UpkeepCounts> {
-    const messages = await deleteRows(
-      turn,
-      'outbox_messages',
-      sql`sent_at < now() - interval '35 days' and exists (
-        select from inbox_messages where message_id = outbox_messages.id and handled_at < now() - interval '35 days')`,
+    const messages = await deleteRows(turn, 'outbox_messages', (eb) =>
+      eb.and([
+        eb('sent_at', '<', fromNow('-35 days')),
+        eb.exists(
+          eb
+            .selectFrom('inbox_messages')
+            .select('message_id')
+            .whereRef('message_id', '=', 'outbox_messages.id')
+            .where('handled_at', '<', fromNow('-35 days')),
+        ),
+      ]),
     )
-    const notes = await deleteRows(
-      turn,
-      'inbox_messages',
-      sql`handled_at < now() - interval '36 days' and not exists (
-        select from outbox_messages where id = inbox_messages.message_id)`,
+    const notes = await deleteRows(turn, 'inbox_messages', (eb) =>
+      eb.and([
+        eb('handled_at', '<', fromNow('-36 days')),
+        eb.not(
+          eb.exists(
+            eb.selectFrom('outbox_messages').select('id').whereRef('id', '=', 'inbox_messages.message_id'),
+          ),
+        ),
+      ]),
     )
     return { messages, notes }
   }

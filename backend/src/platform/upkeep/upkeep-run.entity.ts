@@ -12,7 +12,7 @@ export const UpkeepRunSchema = defineEntity({
     startedAt: p.datetime().defaultRaw('now()'),
     endedAt: p.datetime().nullable(),
     outcome: p.enum(['running', 'done', 'partial', 'stopped', 'failed', 'abandoned']).default('running'),
-    counts: p.json<unknown>().defaultRaw(`'{}'::jsonb`),
+    counts: p.json<Record<string, number>>().defaultRaw(`'{}'::jsonb`),
     errorCode: p.text().nullable(),
   },
 })

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable, Logger } from '@nestjs/common'
-import { sql } from 'kysely'
+import type { Selection } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { systemActor } from '../authz/index.js'
-import { besideTransaction, Database } from '../database/index.js'
+import { besideTransaction, Database, fromNow, NOW, type Tables, tryLockByName } from '../database/index.js'
 import { UpkeepRegistry, type UpkeepTask } from './upkeep-registry.js'
 import { DAY, MINUTE, Upkeep, type UpkeepCounts, UpkeepFailure, UpkeepTurn } from './upkeep-task.js'
 
@@ -15,14 +15,18 @@ const AGAIN_AFTER_SECONDS = 5 * MINUTE
 const KEPT_RUNS = 50
 const KEPT_SECONDS = 30 * DAY
 
-export interface UpkeepRun {
-  task: string
-  outcome: 'running' | 'done' | 'partial' | 'stopped' | 'failed' | 'abandoned'
-  startedAt: Date
-  endedAt: Date | null
-  counts: UpkeepCounts
-  errorCode: string | null
-}
+/** Runs that need no other before their time comes again. */
+const ENDED = new Set<string>(['done', 'failed'])
+
+const RUN = [
+  'task',
+  'outcome',
+  'started_at as startedAt',
+  'ended_at as endedAt',
+  'counts',
+  'error_code as errorCode',
+] as const
+export type UpkeepRun = Selection<Tables, 'upkeep_runs', (typeof RUN)[number]>
 
 /** Runs tasks, each in one process at a time, and keeps record. */
 @Injectable()
@@ -67,12 +71,16 @@ export class UpkeepRunner {
 
   /** The newest run of each task, or none. */
   async status(): Promise<{ task: UpkeepTask; last: UpkeepRun | undefined }[]> {
-    const { rows } = await this.database.transaction(RUNNER, (em) =>
-      sql<UpkeepRun>`
-        select distinct on (task) task, outcome, started_at as "startedAt", ended_at as "endedAt", counts,
-          error_code as "errorCode"
-        from upkeep_runs order by task, started_at desc, id desc
-      `.execute(em.getKysely()),
+    const rows = await this.database.transaction(RUNNER, (em) =>
+      em
+        .getKysely<Tables>()
+        .selectFrom('upkeep_runs')
+        .distinctOn('task')
+        .select(RUN)
+        .orderBy('task')
+        .orderBy('started_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute(),
     )
     return this.registry.all().map((task) => ({ task, last: rows.find((run) => run.task === task.name) }))
   }
@@ -80,17 +88,32 @@ export class UpkeepRunner {
   @Upkeep({ name: 'upkeep.runs', about: 'Forgets old runs of the upkeep', everySeconds: DAY })
   async forget(turn: UpkeepTurn): Promise<UpkeepCounts> {
     const deleted = await turn.batches(async (em, limit) => {
-      const { numAffectedRows } = await sql`
-        delete from upkeep_runs where id in (
-          select id from (
-            select id, outcome, started_at, row_number() over (partition by task order by started_at desc) as place
-            from upkeep_runs
-          ) runs
-          where place > ${KEPT_RUNS} and (outcome in ('done', 'partial', 'stopped')
-            or started_at < now() - ${KEPT_SECONDS} * interval '1 second')
-          limit ${limit})
-      `.execute(em.getKysely())
-      return Number(numAffectedRows ?? 0)
+      const db = em.getKysely<Tables>()
+      const newestFirst = db.selectFrom('upkeep_runs').select(({ fn }) => [
+        'id',
+        'outcome',
+        'started_at',
+        fn
+          .agg<number>('row_number')
+          .over((over) => over.partitionBy('task').orderBy('started_at', 'desc'))
+          .as('place'),
+      ])
+      const { numDeletedRows } = await db
+        .deleteFrom('upkeep_runs')
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom(newestFirst.as('run'))
+            .select('run.id')
+            .where('run.place', '>', KEPT_RUNS)
+            .where(({ eb, or }) =>
+              or([
+                eb('run.outcome', 'in', ['done', 'partial', 'stopped']),
+                eb('run.started_at', '<', fromNow(`-${KEPT_SECONDS} seconds`)),
+              ]),
+            )
+            .limit(limit),
+        )
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
     })
     return { deleted }
   }
@@ -98,28 +121,27 @@ export class UpkeepRunner {
   /** The transaction does nothing but hold the lock: it is in nobody's way. */
   private alone<T>(name: string, work: (em: EntityManager) => Promise<T>): Promise<T | undefined> {
     return this.database.transaction(RUNNER, async (em) => {
-      const { rows } = await sql<{ mine: boolean }>`
-        select pg_try_advisory_xact_lock(hashtextextended(${`upkeep ${name}`}, 0)) as mine
-      `.execute(em.getKysely())
-      return rows[0]?.mine ? besideTransaction(() => work(em)) : undefined
+      return (await tryLockByName(em, `upkeep ${name}`)) ? besideTransaction(() => work(em)) : undefined
     })
   }
 
   private async noteAbandoned(name: string): Promise<void> {
-    const { numAffectedRows } = await this.database.transaction(RUNNER, (em) =>
-      sql`
-        update upkeep_runs set outcome = 'abandoned', ended_at = now() where task = ${name} and outcome = 'running'
-      `.execute(em.getKysely()),
+    const { numUpdatedRows } = await this.database.transaction(RUNNER, (em) =>
+      em
+        .getKysely<Tables>()
+        .updateTable('upkeep_runs')
+        .set({ outcome: 'abandoned', ended_at: NOW })
+        .where('task', '=', name)
+        .where('outcome', '=', 'running')
+        .executeTakeFirstOrThrow(),
     )
-    if (numAffectedRows) this.logger.warn({ task: name, msg: 'A run had no end' })
+    if (numUpdatedRows) this.logger.warn({ task: name, msg: 'A run had no end' })
   }
 
   private async run(task: UpkeepTask, cause: 'schedule' | 'operator', stop: AbortSignal): Promise<UpkeepRun> {
     const id = uuid()
     await this.database.transaction(RUNNER, (em) =>
-      sql`insert into upkeep_runs (id, task, cause) values (${id}, ${task.name}, ${cause})`.execute(
-        em.getKysely(),
-      ),
+      em.getKysely<Tables>().insertInto('upkeep_runs').values({ id, task: task.name, cause }).execute(),
     )
     const signal = AbortSignal.any([stop, AbortSignal.timeout(LONGEST_MS)])
     const turn = new UpkeepTurn(this.database, task.name, signal)
@@ -139,33 +161,45 @@ export class UpkeepRunner {
     counts: UpkeepCounts,
     errorCode: string | null = null,
   ): Promise<UpkeepRun> {
-    const { rows } = await this.database.transaction(RUNNER, (em) =>
-      sql<UpkeepRun>`
-        update upkeep_runs set outcome = ${outcome}, ended_at = clock_timestamp(), counts = ${JSON.stringify(counts)},
-          error_code = ${errorCode}
-        where id = ${id}
-        returning task, outcome, started_at as "startedAt", ended_at as "endedAt", counts, error_code as "errorCode"
-      `.execute(em.getKysely()),
+    return this.database.transaction(RUNNER, (em) =>
+      em
+        .getKysely<Tables>()
+        .updateTable('upkeep_runs')
+        .set(({ fn }) => ({
+          outcome,
+          ended_at: fn<string>('clock_timestamp'),
+          counts,
+          error_code: errorCode,
+        }))
+        .where('id', '=', id)
+        .returning(RUN)
+        .executeTakeFirstOrThrow(),
     )
-    return rows[0] as UpkeepRun
   }
 }
 
 /** By the clock of the database, for that of this machine may be off; a run from when that one was ahead does not count. */
 async function dueOf(em: EntityManager, tasks: UpkeepTask[]): Promise<UpkeepTask[]> {
-  const names = tasks.map(({ name }) => name)
-  const { rows } = await sql<{ name: string }>`
-    select t.name from unnest(${names}::text[], ${tasks.map((task) => task.everySeconds)}::int[]) as t (name, every)
-    left join lateral (
-      select started_at, outcome from upkeep_runs
-      where task = t.name and started_at <= clock_timestamp() order by started_at desc, id desc limit 1
-    ) last on true
-    where last is null or last.outcome in ('running', 'partial', 'stopped', 'abandoned')
-      or last.started_at <= clock_timestamp() - interval '1 second'
-        * case last.outcome when 'failed' then least(t.every, ${AGAIN_AFTER_SECONDS}::int) else t.every end
-    order by last.started_at nulls first, t.name
-  `.execute(em.getKysely())
-  return rows.flatMap(({ name }) => tasks.find((task) => task.name === name) ?? [])
+  const newest = await em
+    .getKysely<Tables>()
+    .selectFrom('upkeep_runs')
+    .distinctOn('task')
+    .select(({ fn }) => ['task', 'outcome', 'started_at', fn<string>('clock_timestamp').as('now')])
+    .where('task', '=', ({ fn, val }) => fn.any(val(tasks.map(({ name }) => name))))
+    .where('started_at', '<=', ({ fn }) => fn('clock_timestamp'))
+    .orderBy('task')
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const lastOf = new Map(newest.map((run) => [run.task, { ...run, at: Date.parse(run.started_at) }]))
+  const isDue = ({ name, everySeconds }: UpkeepTask) => {
+    const last = lastOf.get(name)
+    if (!last || !ENDED.has(last.outcome)) return true
+    const seconds = last.outcome === 'failed' ? Math.min(everySeconds, AGAIN_AFTER_SECONDS) : everySeconds
+    return Date.parse(last.now) - last.at >= seconds * 1_000
+  }
+  const startOf = ({ name }: UpkeepTask) => lastOf.get(name)?.at ?? 0
+  return tasks.filter(isDue).sort((a, b) => startOf(a) - startOf(b) || a.name.localeCompare(b.name))
 }
 
 /** For the record: what went wrong, never what was in it. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../../platform/database/index.js'
 import { stem, type Term } from '../question/words.js'
 
 const LEAST_SIMILARITY = 0.35
@@ -36,7 +37,7 @@ export interface Meaning {
 }
 
 /** What of the small tables the words may mean, and how those that nothing is found by may have to be spelled. */
-export async function readMeaning(db: Kysely<unknown>, terms: (Term & { turn: number })[]): Promise<Meaning> {
+export async function readMeaning(db: Kysely<Tables>, terms: (Term & { turn: number })[]): Promise<Meaning> {
   const stems = terms.map(({ word, isPair }) => (isPair ? word : stem(word)))
   const { rows } = await sql<Meaning>`
     with typed as materialized (

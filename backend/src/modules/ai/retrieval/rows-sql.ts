@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { PLANNED_ANEW, usd } from '../../../platform/database/index.js'
+import { PLANNED_ANEW, type Tables, usd } from '../../../platform/database/index.js'
 import { type ClaimView, claimsOf, PRICE_CLAIM } from '../../claims/index.js'
 import type { Fact, FoundDestination, FoundHospital, FoundTreatment, TreatmentFact } from '../findings.js'
 
@@ -59,7 +59,7 @@ interface Raw extends Pick<Rows, 'treatmentCount' | 'listedCount' | 'specialty'>
 }
 
 /** The rows themselves, in one statement. Words are planned with: a rare one is met in the index, a common one on the way. */
-export async function readRows(db: Kysely<unknown>, wanted: Wanted): Promise<Rows> {
+export async function readRows(db: Kysely<Tables>, wanted: Wanted): Promise<Rows> {
   const named = [
     ...wanted.words.map(namedBy),
     ...(wanted.slugs.length > 0

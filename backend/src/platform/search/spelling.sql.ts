@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../database/index.js'
 
 /** Shorter words are too much like others to be corrected. */
 const SHORTEST_CORRECTED = 4
@@ -8,11 +9,12 @@ const MOST_SPELLINGS = 3
 const SHARE_OF_CLOSEST = 0.8
 
 /**
+ * A statement of PostgreSQL for similarity and windows, which the builder lacks.
  * @param vocabulary SQL for a relation whose column `word` holds the words that find something
  * @returns for each word what to look for instead, or undefined when nothing was misspelt or nothing is like it
  */
 export async function correctSpelling(
-  db: Kysely<unknown>,
+  db: Kysely<Tables>,
   words: string[],
   vocabulary: RawBuilder<unknown>,
 ): Promise<string[][] | undefined> {
