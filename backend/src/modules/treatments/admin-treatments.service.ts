@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { assignChanged, Database, lockVersioned } from '../../platform/database/index.js'
+import { assignChanged, Database, lockVersioned, type Tables } from '../../platform/database/index.js'
 import { fieldError } from '../../platform/errors/index.js'
 import { findRow } from '../../platform/lists/index.js'
 import { checkName, lockNames, slugFor } from '../../platform/slugs/index.js'
@@ -16,6 +15,7 @@ import type {
   TreatmentFactInput,
 } from './admin-treatment.dto.js'
 import { Treatment } from './treatment.entity.js'
+import { TreatmentCountry } from './treatment-country.entity.js'
 import { isStatement, TREATMENT_FACT_OF, treatmentWords } from './treatment-facts.js'
 import { TREATMENT_LIST } from './treatment-list.js'
 
@@ -72,7 +72,12 @@ export class AdminTreatmentsService {
       await em.flush()
       // The row says nothing of its countries: without a change of its own it would keep its version.
       if (fields.length === 1 && moved)
-        await sql`update treatments set version = version + 1 where id = ${id}`.execute(em.getKysely())
+        await em
+          .getKysely<Tables>()
+          .updateTable('treatments')
+          .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+          .where('id', '=', id)
+          .execute()
       const facts = new Set(fields.flatMap((field) => TREATMENT_FACT_OF[field] ?? []))
       await withdrawFacts(em, actor, { subjectType: 'treatment', subjectId: id }, [...facts])
       await audit(em, actor, {
@@ -141,8 +146,12 @@ function checkRange(what: string, least?: number | null, most?: number | null) {
 }
 
 async function isOfferedElsewhere(em: EntityManager, id: string, countryIds: string[]): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    select country_id as id from treatment_countries where treatment_id = ${id}`.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('treatment_countries')
+    .select('country_id as id')
+    .where('treatment_id', '=', id)
+    .execute()
   return (
     new Set([...rows.map((row) => row.id), ...countryIds]).size !== rows.length ||
     rows.length !== countryIds.length
@@ -151,12 +160,18 @@ async function isOfferedElsewhere(em: EntityManager, id: string, countryIds: str
 
 /** @throws ProblemError invalid_input for an unknown country */
 async function offerIn(em: EntityManager, id: string, countryIds: string[]): Promise<void> {
-  const db = em.getKysely()
-  await sql`delete from treatment_countries where treatment_id = ${id}`.execute(db)
-  const { rows } = await sql`
-    insert into treatment_countries (treatment_id, country_id)
-    select ${id}, id from countries where id = any(${countryIds}::uuid[]) returning 1`.execute(db)
-  if (rows.length !== new Set(countryIds).size)
+  await em.nativeDelete(TreatmentCountry, { treatmentId: id })
+  const { numInsertedOrUpdatedRows } = await em
+    .getKysely<Tables>()
+    .insertInto('treatment_countries')
+    .columns(['treatment_id', 'country_id'])
+    .expression(({ selectFrom }) =>
+      selectFrom('countries')
+        .select(({ val }) => [val(id).as('treatment_id'), 'id as country_id'])
+        .where(({ eb, fn, val }) => eb('id', '=', fn.any(val(countryIds)))),
+    )
+    .executeTakeFirst()
+  if (Number(numInsertedOrUpdatedRows) !== new Set(countryIds).size)
     throw fieldError('countryIds', 'unknown', 'There is no such country.')
 }
 

@@ -1,30 +1,91 @@
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
+import { expressionBuilder, type Kysely, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countryRef } from '../../platform/countries/index.js'
-import { Database, PLANNED_ANEW, usd } from '../../platform/database/index.js'
+import { type ColumnsOf, Database, type Tables, usd } from '../../platform/database/index.js'
 import { searchWords } from '../../platform/search/index.js'
 import { claimsOf, PRICE_CLAIM } from '../claims/index.js'
 import { durationText } from './duration-text.js'
+import { plannedForWords } from './planned-for-words.sql.js'
 import type { TreatmentCard, TreatmentDetail, TreatmentQuery } from './treatment.dto.js'
+import type { PublicCategory } from './treatment-category.js'
 import { correctTreatmentSpelling, describedBy, foundBy } from './treatment-search.js'
 
 const MAX_ITEMS = 100
 
 type Row<View extends TreatmentCard> = Omit<View, 'durationText'>
 
+const treatmentsOf = (db: Kysely<Tables>) => db.selectFrom('treatments as t')
+const treatment: ColumnsOf<typeof treatmentsOf> = expressionBuilder()
+
 /** The treatment `t` as a TreatmentCard, but for `durationText`. */
-export const TREATMENT_CARD = sql`
-  t.id, t.slug, t.name, t.category, t.type, t.evidence_level as "evidenceLevel", t.description,
-  t.min_duration_days as "minDurationDays", t.max_duration_days as "maxDurationDays",
-  ${usd('t.min_cost_cents')} as "minCostUsd", ${usd('t.max_cost_cents')} as "maxCostUsd",
-  t.cost_basis as "costBasis", t.cost_includes as "costIncludes", t.cost_excludes as "costExcludes",
-  t.cost_factors as "costFactors", t.procedures, t.benefits,
-  (select coalesce(json_agg(json_build_object('code', c.code, 'name', c.name, 'hasHospital', exists (
-     select from hospital_treatments ht join hospitals h on h.id = ht.hospital_id and h.is_active
-     where ht.treatment_id = t.id and h.country_id = c.id)) order by c.id), '[]'::json)
-   from treatment_countries tc join countries c on c.id = tc.country_id
-   where tc.treatment_id = t.id) as "availableIn",
-  ${claimsOf('treatment', 't.id')} as claims`
+const CARD = [
+  treatment.ref('t.id').as('id'),
+  treatment.ref('t.slug').as('slug'),
+  treatment.ref('t.name').as('name'),
+  treatment.ref('t.category').as('category'),
+  treatment.ref('t.type').as('type'),
+  treatment.ref('t.evidence_level').as('evidenceLevel'),
+  treatment.ref('t.description').as('description'),
+  treatment.ref('t.min_duration_days').as('minDurationDays'),
+  treatment.ref('t.max_duration_days').as('maxDurationDays'),
+  usd<number | null>('t.min_cost_cents').as('minCostUsd'),
+  usd<number | null>('t.max_cost_cents').as('maxCostUsd'),
+  treatment.ref('t.cost_basis').as('costBasis'),
+  treatment.ref('t.cost_includes').as('costIncludes'),
+  treatment.ref('t.cost_excludes').as('costExcludes'),
+  treatment.ref('t.cost_factors').as('costFactors'),
+  treatment.ref('t.procedures').as('procedures'),
+  treatment.ref('t.benefits').as('benefits'),
+  jsonArrayFrom(
+    treatment
+      .selectFrom('treatment_countries as tc')
+      .innerJoin('countries as c', 'c.id', 'tc.country_id')
+      .select(({ exists, selectFrom }) => [
+        'c.code',
+        'c.name',
+        exists(
+          selectFrom('hospital_treatments as ht')
+            .innerJoin('hospitals as h', 'h.id', 'ht.hospital_id')
+            .select('h.id')
+            .whereRef('ht.treatment_id', '=', 't.id')
+            .whereRef('h.country_id', '=', 'c.id')
+            .where(({ ref }) => ref('h.is_active')),
+        )
+          .$castTo<boolean>()
+          .as('hasHospital'),
+      ])
+      .whereRef('tc.treatment_id', '=', 't.id')
+      .orderBy('c.id'),
+  ).as('availableIn'),
+  claimsOf('treatment', 't.id').as('claims'),
+]
+
+/** The same, for statements in SQL. */
+export const TREATMENT_CARD = sql.join(CARD)
+
+/** The hospitals of the treatment `t`, highest rating first. */
+const HOSPITALS = jsonArrayFrom(
+  treatment
+    .selectFrom('hospital_treatments as ht')
+    .innerJoin('hospitals as h', 'h.id', 'ht.hospital_id')
+    .innerJoin('countries as hc', 'hc.id', 'h.country_id')
+    .select([
+      'h.slug',
+      'h.name',
+      'h.city',
+      countryRef('hc').as('country'),
+      'h.rating',
+      'h.is_partner as partner',
+      usd<number | null>('ht.min_cost_cents').as('minCostUsd'),
+      usd<number | null>('ht.max_cost_cents').as('maxCostUsd'),
+      PRICE_CLAIM.as('priceClaim'),
+    ])
+    .whereRef('ht.treatment_id', '=', 't.id')
+    .where(({ ref }) => ref('h.is_active'))
+    .orderBy('h.rating', 'desc')
+    .orderBy('h.id'),
+)
 
 @Injectable()
 export class TreatmentRepository {
@@ -52,40 +113,36 @@ export class TreatmentRepository {
     category: TreatmentQuery['category'],
     spellings: string[][],
   ): Promise<TreatmentCard[]> {
-    const conditions = [
-      sql`t.is_active and t.category <> 'complementary'`,
-      ...spellings.map(foundBy),
-      ...(category ? [sql`t.category = ${category}`] : []),
-    ]
+    const db = this.database.catalogue
     const described = spellings.map(describedBy)
-    const order = described.length > 0 ? sql`(${sql.join(described, sql` and `)}) desc, t.id` : sql`t.id`
-    const { rows } = await sql<Row<TreatmentCard>>`
-      ${spellings.length > 0 ? PLANNED_ANEW : sql``}
-      select ${TREATMENT_CARD} from treatments t
-      where ${sql.join(conditions, sql` and `)}
-      order by ${order}
-      limit ${MAX_ITEMS}`.execute(this.database.catalogue)
+    const found = treatmentsOf(db)
+      .select(CARD)
+      .where(treatment.and([IS_PUBLIC, ...spellings.map(foundBy)]))
+      .$if(category !== undefined, (query) => query.where('t.category', '=', category as PublicCategory))
+      .$if(described.length > 0, (query) => query.orderBy(treatment.and(described), 'desc'))
+      .orderBy('t.id')
+      .limit(MAX_ITEMS)
+    const rows =
+      described.length > 0 ? (await plannedForWords(found).execute(db)).rows : await found.execute()
     return rows.map(withDurationText)
   }
 
   async findBySlug(slug: string): Promise<TreatmentDetail | undefined> {
-    const { rows } = await sql<Row<TreatmentDetail>>`
-      select ${TREATMENT_CARD},
-        (select coalesce(json_agg(json_build_object(
-           'slug', h.slug, 'name', h.name, 'city', h.city, 'country', ${countryRef('hc')},
-           'rating', h.rating, 'partner', h.is_partner,
-           'minCostUsd', ${usd('ht.min_cost_cents')}, 'maxCostUsd', ${usd('ht.max_cost_cents')},
-           'priceClaim', ${PRICE_CLAIM})
-           order by h.rating desc, h.id), '[]'::json)
-         from hospital_treatments ht
-         join hospitals h on h.id = ht.hospital_id and h.is_active
-         join countries hc on hc.id = h.country_id
-         where ht.treatment_id = t.id) as hospitals
-      from treatments t
-      where t.is_active and t.slug = ${slug}`.execute(this.database.catalogue)
-    return rows.map(withDurationText)[0]
+    const found = await treatmentsOf(this.database.catalogue)
+      .select(CARD)
+      .select(HOSPITALS.as('hospitals'))
+      .where(({ ref }) => ref('t.is_active'))
+      .where('t.slug', '=', slug)
+      .executeTakeFirst()
+    return found && withDurationText(found)
   }
 }
+
+/** The treatment `t` is in the public catalogue. */
+const IS_PUBLIC = treatment.and([
+  treatment.ref('t.is_active'),
+  treatment('t.category', '<>', sql.lit('complementary' as const)),
+])
 
 export const withDurationText = <View extends Row<TreatmentCard>>(row: View) => ({
   ...row,
