@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { validated } from '../../platform/http/index.js'
 import { once } from '../../platform/idempotency/index.js'
@@ -154,9 +153,7 @@ async function asForm(values: object): Promise<{ input?: HospitalInput; problems
 
 /** Ids by code and by English name, in small letters. */
 async function countriesByName(em: EntityManager): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; code: string; name: string }>`
-    select id, code, name from countries
-  `.execute(em.getKysely())
+  const rows = await em.getKysely<Tables>().selectFrom('countries').select(['id', 'code', 'name']).execute()
   return new Map(
     rows.flatMap(({ id, code, name }): [string, string][] => [
       [code.toLowerCase(), id],
@@ -170,15 +167,38 @@ async function withKnown(em: EntityManager, checked: CheckedRow[]): Promise<Chec
   const asked = checked.flatMap(({ line, input }) =>
     input ? [{ line, name: input.name, city: input.city, country: input.countryId }] : [],
   )
-  const { rows } = await sql<{ line: number; exists: boolean; first: number }>`
-    with asked as (
-      select line, search_key(name) as name, search_key(city) as city, country
-      from json_to_recordset(${JSON.stringify(asked)}::json) as a (line int, name text, city text, country uuid))
-    select line, min(line) over (partition by name, city, country) as first,
-      exists (select from hospitals h where h.country_id = a.country
-        and search_key(h.name) = a.name and search_key(h.city) = a.city) as exists
-    from asked a
-  `.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .with('asked', (db) =>
+      db
+        .selectFrom(({ fn, val }) =>
+          fn<{ value: (typeof asked)[number] }>('json_array_elements', [val(JSON.stringify(asked))]).as(
+            'row',
+          ),
+        )
+        .select(({ cast, fn, ref }) => [
+          cast<number>(ref('row.value', '->>').key('line'), 'integer').as('line'),
+          fn<string>('search_key', [ref('row.value', '->>').key('name')]).as('name'),
+          fn<string>('search_key', [ref('row.value', '->>').key('city')]).as('city'),
+          cast<string>(ref('row.value', '->>').key('country'), 'uuid').as('country'),
+        ]),
+    )
+    .selectFrom('asked as a')
+    .select(({ exists, fn, selectFrom }) => [
+      'a.line',
+      fn
+        .min('a.line')
+        .over((over) => over.partitionBy(['a.name', 'a.city', 'a.country']))
+        .as('first'),
+      exists(
+        selectFrom('hospitals as h')
+          .select('h.id')
+          .whereRef('h.country_id', '=', 'a.country')
+          .where((h) => h(h.fn('search_key', ['h.name']), '=', h.ref('a.name')))
+          .where((h) => h(h.fn('search_key', ['h.city']), '=', h.ref('a.city'))),
+      ).as('exists'),
+    ])
+    .execute()
   const known = new Map(rows.map((row) => [row.line, row]))
   return checked.map((row): CheckedRow => {
     const { exists, first } = known.get(row.line) ?? {}

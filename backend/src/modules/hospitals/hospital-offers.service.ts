@@ -1,15 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database, lockVersioned } from '../../platform/database/index.js'
+import { Database, lockVersioned, NOW, type Tables } from '../../platform/database/index.js'
 import { fieldError, ProblemError } from '../../platform/errors/index.js'
 import { goodUntil, withdrawClaims } from '../claims/index.js'
+import { claimsAbout } from './claims-about.sql.js'
 import { Hospital } from './hospital.entity.js'
 import { hospitalDetail } from './hospital-detail.js'
 import type { AdminHospitalDetail, HospitalPriceInput } from './hospital-offer.dto.js'
+import { HospitalSpecialization } from './hospital-specialization.entity.js'
+import { HospitalTreatment } from './hospital-treatment.entity.js'
 
 /** The fields and treatments that a hospital is listed for, and its own prices. */
 @Injectable()
@@ -18,37 +20,61 @@ export class HospitalOffersService {
 
   /** @throws ProblemError not_found, stale_version; so do the others */
   addSpecialization(actor: UserActor, id: string, specializationId: string, version: number) {
-    const add = sql`
-      insert into hospital_specializations (hospital_id, specialization_id, position)
-      select ${id}, s.id, (select coalesce(max(position) + 1, 0) from hospital_specializations where hospital_id = ${id})
-      from specializations s where s.id = ${specializationId} on conflict do nothing returning 1`
-    return this.change(actor, id, version, 'add_specialization', specializationId, (em) => applied(em, add))
+    return this.change(actor, id, version, 'add_specialization', specializationId, async (em) => {
+      const db = em.getKysely<Tables>()
+      const last = db
+        .selectFrom('hospital_specializations')
+        .select(({ fn }) => fn.max('position').as('position'))
+        .where('hospital_id', '=', id)
+      const added = db
+        .insertInto('hospital_specializations')
+        .columns(['hospital_id', 'specialization_id', 'position'])
+        .expression(({ selectFrom }) =>
+          selectFrom('specializations as s')
+            .select(({ eb, fn, lit, val }) => [
+              val(id).as('hospital_id'),
+              's.id as specialization_id',
+              eb(fn.coalesce(last, lit(-1)), '+', lit(1)).as('position'),
+            ])
+            .where('s.id', '=', specializationId),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+      requireChange((await added.executeTakeFirst()).numInsertedOrUpdatedRows)
+    })
   }
 
   removeSpecialization(actor: UserActor, id: string, specializationId: string, version: number) {
-    const remove = sql`
-      delete from hospital_specializations
-      where hospital_id = ${id} and specialization_id = ${specializationId} returning 1`
-    return this.change(actor, id, version, 'remove_specialization', specializationId, (em) =>
-      applied(em, remove),
+    return this.change(actor, id, version, 'remove_specialization', specializationId, async (em) =>
+      requireChange(await em.nativeDelete(HospitalSpecialization, { hospitalId: id, specializationId })),
     )
   }
 
   addTreatment(actor: UserActor, id: string, treatmentId: string, version: number) {
-    const add = sql`
-      insert into hospital_treatments (hospital_id, treatment_id)
-      select ${id}, t.id from treatments t where t.id = ${treatmentId} on conflict do nothing returning 1`
-    return this.change(actor, id, version, 'add_treatment', treatmentId, (em) => applied(em, add))
+    return this.change(actor, id, version, 'add_treatment', treatmentId, async (em) => {
+      const added = em
+        .getKysely<Tables>()
+        .insertInto('hospital_treatments')
+        .columns(['hospital_id', 'treatment_id'])
+        .expression(({ selectFrom }) =>
+          selectFrom('treatments as t')
+            .select(({ val }) => [val(id).as('hospital_id'), 't.id as treatment_id'])
+            .where('t.id', '=', treatmentId),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+      requireChange((await added.executeTakeFirst()).numInsertedOrUpdatedRows)
+    })
   }
 
   /** With it goes its price. */
   removeTreatment(actor: UserActor, id: string, treatmentId: string, version: number) {
     return this.change(actor, id, version, 'remove_treatment', treatmentId, async (em) => {
-      await withdrawClaims(em, actor, priceOf(id, treatmentId), 'The treatment was taken off the list.')
-      await applied(
+      await withdrawClaims(
         em,
-        sql`delete from hospital_treatments where hospital_id = ${id} and treatment_id = ${treatmentId} returning 1`,
+        actor,
+        claimsAbout(id, 'price', treatmentId),
+        'The treatment was taken off the list.',
       )
+      requireChange(await em.nativeDelete(HospitalTreatment, { hospitalId: id, treatmentId }))
     })
   }
 
@@ -59,19 +85,27 @@ export class HospitalOffersService {
     if (max < min) throw fieldError('maxCostUsd', 'range', 'The highest price is below the lowest.')
     return this.change(actor, id, version, 'price', treatmentId, async (em) => {
       const range = `${usd.format(min)} - ${usd.format(max)}`
-      await withdrawClaims(em, actor, priceOf(id, treatmentId), `Replaced by: ${range}`)
-      await applied(
-        em,
-        sql`update hospital_treatments set min_cost_cents = ${Math.round(min * 100)},
-          max_cost_cents = ${Math.round(max * 100)}, currency = 'USD'
-          where hospital_id = ${id} and treatment_id = ${treatmentId} returning 1`,
-      )
-      await sql`
-        insert into claims (id, subject_type, subject_id, treatment_id, field, value, source, source_url, checked_by,
-          checked_at, expires_at)
-        values (${uuid()}, 'hospital', ${id}, ${treatmentId}, 'price', ${range}, ${source}, ${sourceUrl ?? null},
-          ${actor.userId}, now(), ${goodUntil(expiresOn)})
-      `.execute(em.getKysely())
+      await withdrawClaims(em, actor, claimsAbout(id, 'price', treatmentId), `Replaced by: ${range}`)
+      const cents = { minCostCents: Math.round(min * 100), maxCostCents: Math.round(max * 100) }
+      const which = { hospitalId: id, treatmentId }
+      requireChange(await em.nativeUpdate(HospitalTreatment, which, { ...cents, currency: 'USD' }))
+      await em
+        .getKysely<Tables>()
+        .insertInto('claims')
+        .values({
+          id: uuid(),
+          subject_type: 'hospital',
+          subject_id: id,
+          treatment_id: treatmentId,
+          field: 'price',
+          value: range,
+          source,
+          source_url: sourceUrl ?? null,
+          checked_by: actor.userId,
+          checked_at: NOW,
+          expires_at: goodUntil(expiresOn),
+        })
+        .execute()
     })
   }
 
@@ -86,7 +120,12 @@ export class HospitalOffersService {
     return this.database.transaction(actor, async (em) => {
       await lockVersioned(em, Hospital, id, version)
       await work(em)
-      await sql`update hospitals set version = version + 1 where id = ${id}`.execute(em.getKysely())
+      await em
+        .getKysely<Tables>()
+        .updateTable('hospitals')
+        .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute()
       await audit(em, actor, {
         action: `hospital.${what}`,
         subjectType: 'hospital',
@@ -104,12 +143,7 @@ const usd = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** The claims of the hospital's price for the treatment. */
-const priceOf = (hospitalId: string, treatmentId: string) => sql`
-  cl.subject_type = 'hospital' and cl.subject_id = ${hospitalId} and cl.field = 'price' and cl.treatment_id = ${treatmentId}`
-
-/** @throws ProblemError not_found where the statement touches nothing */
-async function applied(em: EntityManager, statement: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await statement.execute(em.getKysely())
-  if (rows.length === 0) throw new ProblemError('not_found')
+/** @throws ProblemError not_found where no row was changed */
+function requireChange(rows: number | bigint | undefined): void {
+  if (!rows) throw new ProblemError('not_found')
 }

@@ -1,22 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { isUUID } from 'class-validator'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countryRef } from '../../platform/countries/index.js'
-import { Database, PLANNED_ANEW, usd } from '../../platform/database/index.js'
+import { arrayOf, type ColumnsOf, Database, type Tables, usd } from '../../platform/database/index.js'
 import { type ListPlace, readCursor, writeCursor } from '../../platform/http/index.js'
 import { type ClaimView, claimsOf, PRICE_CLAIM, VISA_CLAIM } from '../claims/index.js'
 import { Country } from '../places/index.js'
+import { plannedForWords } from '../treatments/index.js'
 import type { HospitalCard, HospitalDetail, HospitalListView, HospitalQuery } from './hospital.dto.js'
 import { Hospital } from './hospital.entity.js'
+import { hospitalsOf } from './hospital-list.js'
 import { searchHospitals } from './hospital-search.js'
 import { PHOTOS } from './photo.repository.js'
 
 const MAX_ITEMS = 100
 
+const hospital: ColumnsOf<typeof hospitalsOf> = expressionBuilder()
+
 /** Whether the hospital `h` has this slug or id. */
-export const hospitalNamed = (name: string) =>
-  isUUID(name) ? sql<boolean>`h.id = ${name}` : sql<boolean>`h.slug = ${name}`
+export const hospitalNamed = (name: string) => hospital(isUUID(name) ? 'h.id' : 'h.slug', '=', name)
 
 /** ISO 3166-1 alpha-2. */
 export async function countryCodeOf(em: EntityManager, hospitalId: string): Promise<string> {
@@ -34,30 +38,80 @@ interface HospitalPlace {
 /** Reads the countries of hospitals, active or not, with the visa rules of their destinations. */
 export async function placesOf(em: EntityManager, hospitalIds: readonly string[]): Promise<HospitalPlace[]> {
   if (hospitalIds.length === 0) return []
-  const { rows } = await sql<HospitalPlace>`
-    select h.id as "hospitalId", c.code as country, ${VISA_CLAIM} as visa
-    from hospitals h join countries c on c.id = h.country_id
-    where h.id in (${sql.join(hospitalIds)})`.execute(em.getKysely())
-  return rows
+  return hospitalsOf(em.getKysely())
+    .select(['h.id as hospitalId', 'c.code as country', VISA_CLAIM.as('visa')])
+    .where('h.id', 'in', hospitalIds)
+    .execute()
 }
 
-/**
- * The hospital `h` in the country `c` as a HospitalCard.
- * @param specialtyFields further fields of each specialty, as arguments of json_build_object
- */
-export const hospitalCard = (specialtyFields = sql``) => sql`
-  h.id, h.slug, h.name, h.city, ${countryRef('c')} as country, h.description, h.rating::float8 as rating,
-  h.established_year as "establishedYear", h.doctor_count as "doctorCount", h.bed_capacity as "bedCapacity",
-  h.featured, h.is_partner as partner, h.website,
-  (select coalesce(json_agg(json_build_object('slug', s.slug, 'name', s.name${specialtyFields}) order by hs.position, s.name), '[]'::json)
-   from hospital_specializations hs join specializations s on s.id = hs.specialization_id
-   where hs.hospital_id = h.id) as specialties,
-  h.features, h.languages,
-  ${claimsOf('hospital', 'h.id', 'accreditations')} as accreditations,
-  ${claimsOf('hospital', 'h.id', 'others')} as claims`
+const specialtyRows = hospital
+  .selectFrom('hospital_specializations as hs')
+  .innerJoin('specializations as s', 's.id', 'hs.specialization_id')
+  .select(['s.slug', 's.name'])
+  .whereRef('hs.hospital_id', '=', 'h.id')
+  .orderBy('hs.position')
+  .orderBy('s.name')
 
-const STATED_OF_SPECIALTY = sql`,
-  'experienceYears', hs.experience_years, 'successRatePercentage', hs.success_rate_percentage`
+/** The hospital `h` in the country `c` as a HospitalCard. */
+const cardWith = <Specialty>(specialties: RawBuilder<Specialty[]>) => [
+  hospital.ref('h.id').as('id'),
+  hospital.ref('h.slug').as('slug'),
+  hospital.ref('h.name').as('name'),
+  hospital.ref('h.city').as('city'),
+  countryRef('c').as('country'),
+  hospital.ref('h.description').as('description'),
+  hospital.cast<number>('h.rating', 'float8').as('rating'),
+  hospital.ref('h.established_year').as('establishedYear'),
+  hospital.ref('h.doctor_count').as('doctorCount'),
+  hospital.ref('h.bed_capacity').as('bedCapacity'),
+  hospital.ref('h.featured').as('featured'),
+  hospital.ref('h.is_partner').as('partner'),
+  hospital.ref('h.website').as('website'),
+  specialties.as('specialties'),
+  hospital.ref('h.features').as('features'),
+  hospital.ref('h.languages').as('languages'),
+  claimsOf('hospital', 'h.id', 'accreditations').as('accreditations'),
+  claimsOf('hospital', 'h.id', 'others').as('claims'),
+]
+
+const CARD = cardWith(jsonArrayFrom(specialtyRows))
+
+/** The hospital `h` in the country `c` as a HospitalCard, for statements in SQL. */
+export const hospitalCard = () => sql.join(CARD)
+
+const DETAIL = [
+  ...cardWith(
+    jsonArrayFrom(
+      specialtyRows.select([
+        'hs.experience_years as experienceYears',
+        'hs.success_rate_percentage as successRatePercentage',
+      ]),
+    ),
+  ),
+  hospital.ref('h.address').as('address'),
+  hospital.cast<number | null>('h.success_rate_percentage', 'float8').as('successRatePercentage'),
+  jsonArrayFrom(
+    hospital
+      .selectFrom('hospital_treatments as ht')
+      .innerJoin('treatments as t', 't.id', 'ht.treatment_id')
+      .select([
+        't.slug',
+        't.name',
+        usd<number | null>('ht.min_cost_cents').as('minCostUsd'),
+        usd<number | null>('ht.max_cost_cents').as('maxCostUsd'),
+        PRICE_CLAIM.as('priceClaim'),
+        't.category',
+        usd<number | null>('t.min_cost_cents').as('planningMinCostUsd'),
+        usd<number | null>('t.max_cost_cents').as('planningMaxCostUsd'),
+        'ht.cases_completed as casesCompleted',
+        'ht.average_success_rate as averageSuccessRate',
+      ])
+      .whereRef('ht.hospital_id', '=', 'h.id')
+      .where(({ ref }) => ref('t.is_active'))
+      .orderBy('t.id'),
+  ).as('treatments'),
+  PHOTOS.as('photos'),
+]
 
 @Injectable()
 export class HospitalRepository {
@@ -73,48 +127,43 @@ export class HospitalRepository {
 
   /** @param words conditions of the search */
   private async matching(
-    { country, specialty, featured, cursor, limit }: HospitalQuery,
-    words: RawBuilder<boolean>[],
+    { country, specialty, featured, cursor, limit = MAX_ITEMS }: HospitalQuery,
+    words: Expression<SqlBool>[],
   ): Promise<HospitalCard[]> {
+    const db: Kysely<Tables> = this.database.catalogue
     const conditions = [
-      sql`h.is_active`,
+      hospital.ref('h.is_active'),
       ...words,
-      ...(country
-        ? [sql`h.country_id = (select id from countries where code = ${country.toUpperCase()})`]
-        : []),
+      ...(country ? [isIn(country)] : []),
       ...(specialty ? [hasSpecialty(specialty)] : []),
-      ...(featured ? [sql`h.featured = ${featured === 'true'}`] : []),
+      ...(featured ? [hospital('h.featured', '=', featured === 'true')] : []),
       ...(cursor ? [isBehind(readCursor(cursor, isRating))] : []),
     ]
+    const found = db
+      .selectFrom('hospitals as h')
+      .selectAll('h')
+      .where(hospital.and(conditions))
+      .orderBy('h.rating', 'desc')
+      .orderBy('h.id')
+      .limit(limit)
+    const cards = db
+      .selectFrom(found.as('h'))
+      .innerJoin('countries as c', 'c.id', 'h.country_id')
+      .select(CARD)
+      .orderBy('h.rating', 'desc')
+      .orderBy('h.id')
+    if (words.length === 0) return cards.execute()
     // A common word is met on the way down the ratings, a rare one in the index: only its value tells which it is.
-    const { rows } = await sql<HospitalCard>`
-      ${words.length > 0 ? PLANNED_ANEW : sql``}
-      select ${hospitalCard()}
-      from (
-        select h.* from hospitals h where ${sql.join(conditions, sql` and `)} order by h.rating desc, h.id limit ${limit}
-      ) h
-      join countries c on c.id = h.country_id
-      order by h.rating desc, h.id`.execute(this.database.catalogue)
-    return rows
+    return (await plannedForWords(cards).execute(db)).rows
   }
 
   /** @param name slug or id: what refers to a hospital elsewhere knows its id only */
-  async findBySlugOrId(name: string): Promise<HospitalDetail | undefined> {
-    const { rows } = await sql<HospitalDetail>`
-      select ${hospitalCard(STATED_OF_SPECIALTY)}, h.address,
-        h.success_rate_percentage::float8 as "successRatePercentage",
-        (select coalesce(json_agg(json_build_object(
-           'slug', t.slug, 'name', t.name,
-           'minCostUsd', ${usd('ht.min_cost_cents')}, 'maxCostUsd', ${usd('ht.max_cost_cents')},
-           'priceClaim', ${PRICE_CLAIM}, 'category', t.category,
-           'planningMinCostUsd', ${usd('t.min_cost_cents')}, 'planningMaxCostUsd', ${usd('t.max_cost_cents')},
-           'casesCompleted', ht.cases_completed, 'averageSuccessRate', ht.average_success_rate) order by t.id), '[]'::json)
-         from hospital_treatments ht join treatments t on t.id = ht.treatment_id
-         where ht.hospital_id = h.id and t.is_active) as treatments,
-        ${PHOTOS} as photos
-      from hospitals h join countries c on c.id = h.country_id
-      where h.is_active and ${hospitalNamed(name)}`.execute(this.database.catalogue)
-    return rows[0]
+  findBySlugOrId(name: string): Promise<HospitalDetail | undefined> {
+    return hospitalsOf(this.database.catalogue)
+      .select(DETAIL)
+      .where(({ ref }) => ref('h.is_active'))
+      .where(hospitalNamed(name))
+      .executeTakeFirst()
   }
 }
 
@@ -130,9 +179,31 @@ function page(found: HospitalCard[], limit: number): HospitalListView {
 const isRating = (key: string) => /^[0-5](\.\d)?$/.test(key)
 
 /** The first half lets the index of ratings begin at the place. */
-const isBehind = ({ key, id }: ListPlace) => sql<boolean>`
-  h.rating <= ${key}::numeric and (h.rating < ${key}::numeric or h.id > ${id}::uuid)`
+function isBehind({ key, id }: ListPlace) {
+  const rating = Number(key)
+  return hospital.and([
+    hospital('h.rating', '<=', rating),
+    hospital.or([hospital('h.rating', '<', rating), hospital('h.id', '>', id)]),
+  ])
+}
 
-const hasSpecialty = (specialty: string) => sql<boolean>`h.id in (
-  select hospital_id from hospital_specializations where specialization_id = any(array(
-    select id from specializations where lower(${specialty}) in (slug, lower(name)))))`
+const isIn = (country: string) =>
+  hospital(
+    'h.country_id',
+    '=',
+    hospital.selectFrom('countries').select('id').where('code', '=', country.toUpperCase()),
+  )
+
+function hasSpecialty(specialty: string) {
+  const meant = hospital
+    .selectFrom('specializations')
+    .select('id')
+    .where(({ eb, fn, ref, val }) =>
+      eb(fn<string>('lower', [val(specialty)]), 'in', [ref('slug'), fn<string>('lower', ['name'])]),
+    )
+  const listed = hospital
+    .selectFrom('hospital_specializations')
+    .select('hospital_id')
+    .where('specialization_id', '=', hospital.fn.any(arrayOf(meant)))
+  return hospital('h.id', 'in', listed)
+}

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { Tables } from '../../platform/database/index.js'
 import { fieldError } from '../../platform/errors/index.js'
 import { lockNames } from '../../platform/slugs/index.js'
 import type { HospitalInput } from './admin-hospital.dto.js'
@@ -13,26 +13,40 @@ const RATING_OF_NEW = 4
  * @throws ProblemError invalid_input for an unknown country, or a hospital of this name in this city
  */
 export async function insertHospital(em: EntityManager, input: HospitalInput): Promise<string> {
-  const db = em.getKysely()
   await checkCountry(em, input.countryId)
   await lockNames(em, 'hospitals')
   await checkIsNew(em, input)
   const id = uuid()
-  await sql`
-    insert into hospitals (id, slug, name, city, country_id, address, phone, email, website, description,
-      bed_capacity, staff_count, rating, is_active, featured)
-    values (${id}, ${await freeSlug(em, input)}, ${input.name}, ${input.city}, ${input.countryId},
-      ${input.address ?? null}, ${input.phone ?? null}, ${input.email ?? null}, ${input.website ?? null},
-      ${input.description ?? ''}, ${input.bedCapacity ?? null}, ${input.staffCount ?? null}, ${RATING_OF_NEW},
-      ${input.isActive ?? true}, ${input.featured ?? false})
-  `.execute(db)
+  const slug = await freeSlug(em, input)
+  await em
+    .getKysely<Tables>()
+    .insertInto('hospitals')
+    .values({
+      id,
+      slug,
+      name: input.name,
+      city: input.city,
+      country_id: input.countryId,
+      address: input.address ?? null,
+      phone: input.phone ?? null,
+      email: input.email ?? null,
+      website: input.website ?? null,
+      description: input.description ?? '',
+      bed_capacity: input.bedCapacity ?? null,
+      staff_count: input.staffCount ?? null,
+      rating: RATING_OF_NEW,
+      is_active: input.isActive ?? true,
+      featured: input.featured ?? false,
+    })
+    .execute()
   return id
 }
 
 /** @throws ProblemError invalid_input */
 export async function checkCountry(em: EntityManager, countryId: string): Promise<void> {
-  const { rows } = await sql`select from countries where id = ${countryId}`.execute(em.getKysely())
-  if (rows.length === 0) throw fieldError('countryId', 'unknown', 'There is no such country.')
+  const countries = em.getKysely<Tables>().selectFrom('countries').select('id').where('id', '=', countryId)
+  if (!(await countries.executeTakeFirst()))
+    throw fieldError('countryId', 'unknown', 'There is no such country.')
 }
 
 /** @throws ProblemError invalid_input */
@@ -40,29 +54,40 @@ async function checkIsNew(
   em: EntityManager,
   { name, city, countryId }: Pick<HospitalInput, 'name' | 'city' | 'countryId'>,
 ): Promise<void> {
-  const { rows } = await sql`
-    select from hospitals where country_id = ${countryId}
-      and search_key(name) = search_key(${name}) and search_key(city) = search_key(${city})
-  `.execute(em.getKysely())
-  if (rows.length > 0)
-    throw fieldError('name', 'taken', 'A hospital of this name in this city is on the list already.')
+  const same = await em
+    .getKysely<Tables>()
+    .selectFrom('hospitals')
+    .select('id')
+    .where('country_id', '=', countryId)
+    .where(({ eb, fn, val }) => eb(fn('search_key', ['name']), '=', fn('search_key', [val(name)])))
+    .where(({ eb, fn, val }) => eb(fn('search_key', ['city']), '=', fn('search_key', [val(city)])))
+    .executeTakeFirst()
+  if (same) throw fieldError('name', 'taken', 'A hospital of this name in this city is on the list already.')
 }
+
+const MOST_OF_ONE_NAME = 1_000
 
 /** The name in small plain letters; with the city, then with a number, where another hospital has that. */
 async function freeSlug(em: EntityManager, { name, city }: HospitalInput): Promise<string> {
-  const { rows } = await sql<{ slug: string }>`
-    with made as (select ${plain(name)} as name, ${plain(`${name} ${city}`)} as place),
-      wanted as (
-        select coalesce(nullif(name, ''), 'hospital') as slug, 0 as place from made
-        union select coalesce(nullif(place, ''), 'hospital'), 1 from made
-        union select coalesce(nullif(place, ''), 'hospital') || '-' || n, n from made, generate_series(2, 1000) n)
-    select slug from wanted where not exists (select from hospitals h where h.slug = wanted.slug)
-    order by place limit 1
-  `.execute(em.getKysely())
-  const [free] = rows
+  const db = em.getKysely<Tables>()
+  const plain = await db
+    .selectNoFrom(({ fn, val }) => [
+      fn<string>('search_key', [val(name)]).as('name'),
+      fn<string>('search_key', [val(`${name} ${city}`)]).as('place'),
+    ])
+    .executeTakeFirstOrThrow()
+  const place = slugOf(plain.place)
+  const numbered = Array.from({ length: MOST_OF_ONE_NAME - 1 }, (_, index) => `${place}-${index + 2}`)
+  const wanted = [slugOf(plain.name), place, ...numbered]
+  const taken = await db
+    .selectFrom('hospitals')
+    .select('slug')
+    .where(({ eb, fn, val }) => eb('slug', '=', fn.any(val(wanted))))
+    .execute()
+  const free = wanted.find((slug) => !taken.some((other) => other.slug === slug))
   if (!free) throw fieldError('name', 'taken', 'Too many hospitals have this name.')
-  return free.slug
+  return free
 }
 
-const plain = (text: string) =>
-  sql`trim(both '-' from regexp_replace(search_key(${text}), '[^a-z0-9]+', '-', 'g'))`
+/** A name without letters and digits of the Latin alphabet makes no address. */
+const slugOf = (plain: string) => plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'hospital'

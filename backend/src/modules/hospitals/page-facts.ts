@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Tables } from '../../platform/database/index.js'
 import { type ClaimView, claimsOf } from '../claims/index.js'
 
@@ -42,12 +43,26 @@ export async function readHospitalPages(
   hospitalIds: readonly string[],
 ): Promise<HospitalPage[]> {
   if (hospitalIds.length === 0) return []
-  const { rows } = await sql<PageRow>`
-    select h.id, h.slug, h.name, h.is_active as "isPublic", h.features, h.languages,
-      json_build_object('establishedYear', h.established_year, 'doctorCount', h.doctor_count,
-        'bedCapacity', h.bed_capacity) as numbers,
-      ${claimsOf('hospital', 'h.id')} as claims
-    from hospitals h where h.id in (${sql.join(hospitalIds)}) order by h.name, h.id`.execute(db)
+  const rows: PageRow[] = await db
+    .selectFrom('hospitals as h')
+    .select(({ ref }) => [
+      'h.id',
+      'h.slug',
+      'h.name',
+      'h.is_active as isPublic',
+      'h.features',
+      'h.languages',
+      jsonBuildObject({
+        establishedYear: ref('h.established_year'),
+        doctorCount: ref('h.doctor_count'),
+        bedCapacity: ref('h.bed_capacity'),
+      }).as('numbers'),
+      claimsOf('hospital', 'h.id').as('claims'),
+    ])
+    .where('h.id', 'in', hospitalIds)
+    .orderBy('h.name')
+    .orderBy('h.id')
+    .execute()
   return rows.map(({ id, slug, name, isPublic, ...row }) => ({
     id,
     slug,

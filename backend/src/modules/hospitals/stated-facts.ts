@@ -1,10 +1,12 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
+import { NOW, type Tables } from '../../platform/database/index.js'
 import { fieldError, ProblemError } from '../../platform/errors/index.js'
 import { ClaimedHospitals, withdrawClaims } from '../claims/index.js'
+import { claimsAbout } from './claims-about.sql.js'
 import { Hospital } from './hospital.entity.js'
+import { HospitalTreatment } from './hospital-treatment.entity.js'
 
 /** Facts that are one number of the hospital; the claim may say it in more words, such as "600 (2024)". */
 const NUMBERS = ['establishedYear', 'doctorCount', 'bedCapacity', 'staffCount'] as const
@@ -50,11 +52,12 @@ export class StatedFacts extends ClaimedHospitals {
   /** The rule that the site states: 5 where a current accreditation has a checked source, else 4. */
   async rate(em: EntityManager, id: string): Promise<void> {
     const hospital = await lockHospital(em, id)
-    const { rows } = await sql`
-      select from claims where subject_type = 'hospital' and subject_id = ${id} and field = 'accreditation'
-        and source is not null and checked_at is not null and (expires_at is null or expires_at > now()) limit 1
-    `.execute(em.getKysely())
-    hospital.rating = rows.length > 0 ? 5 : 4
+    const current = await anyClaim(em, id, 'accreditation')
+      .where('source', 'is not', null)
+      .where('checked_at', 'is not', null)
+      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', NOW)]))
+      .executeTakeFirst()
+    hospital.rating = current ? 5 : 4
   }
 }
 
@@ -63,12 +66,18 @@ export function requireStatable(field: string, value: string): void {
   if (isNumber(field)) numberIn(field, value)
 }
 
-async function hasClaim(em: EntityManager, hospitalId: string, field: NumberField): Promise<boolean> {
-  const { rows } = await sql`
-    select from claims where subject_type = 'hospital' and subject_id = ${hospitalId} and field = ${field} limit 1
-  `.execute(em.getKysely())
-  return rows.length > 0
-}
+const anyClaim = (em: EntityManager, hospitalId: string, field: string) =>
+  em
+    .getKysely<Tables>()
+    .selectFrom('claims')
+    .select('id')
+    .where('subject_type', '=', 'hospital')
+    .where('subject_id', '=', hospitalId)
+    .where('field', '=', field)
+    .limit(1)
+
+const hasClaim = async (em: EntityManager, hospitalId: string, field: NumberField): Promise<boolean> =>
+  (await anyClaim(em, hospitalId, field).executeTakeFirst()) !== undefined
 
 /** What was checked was another number. */
 export const withdrawFigure = (
@@ -77,19 +86,11 @@ export const withdrawFigure = (
   hospitalId: string,
   field: string,
   reason: string,
-) =>
-  withdrawClaims(
-    em,
-    actor,
-    sql`cl.subject_type = 'hospital' and cl.subject_id = ${hospitalId} and cl.field = ${field}`,
-    reason,
-  )
+) => withdrawClaims(em, actor, claimsAbout(hospitalId, field), reason)
 
 /** Removes a price whose source was withdrawn. */
 const forgetPrice = (em: EntityManager, hospitalId: string, treatmentId: string) =>
-  sql`
-    update hospital_treatments set min_cost_cents = null, max_cost_cents = null
-    where hospital_id = ${hospitalId} and treatment_id = ${treatmentId}`.execute(em.getKysely())
+  em.nativeUpdate(HospitalTreatment, { hospitalId, treatmentId }, { minCostCents: null, maxCostCents: null })
 
 function numberIn(field: NumberField, value: string): number {
   const found = /\d[\d,]*/.exec(value)?.[0].replaceAll(',', '')

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type Kysely, type RawBuilder } from 'kysely'
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import { countryRef } from '../../platform/countries/index.js'
 import { NOW, type Tables } from '../../platform/database/index.js'
 import { searchHospitals } from '../hospitals/index.js'
@@ -35,7 +35,7 @@ export const suggestHospitals = (
     (await rank(em, wanted, words)).map((row) => viewOf(row, wanted)),
   )
 
-function rank(em: EntityManager, wanted: WantedHospitals, words: RawBuilder<boolean>[]) {
+function rank(em: EntityManager, wanted: WantedHospitals, words: Expression<SqlBool>[]) {
   const ranked = candidates(em.getKysely<Tables>(), wanted)
     .orderBy('listsTreatment', 'desc')
     .orderBy('inWishedCountry', 'desc')
