@@ -6,8 +6,8 @@ export const catalogue: Mutation[] = [
   {
     breaks: 'a hidden destination keeps its public page',
     file: 'src/modules/places/place.repository.ts',
-    replace: 'sql`d.is_active and d.slug = ${slug}`',
-    by: 'sql`d.slug = ${slug}`',
+    replace: "    .where(({ ref }) => ref('d.is_active'))\n",
+    by: '',
     test,
     named: 'a destination that is hidden is nowhere',
   },

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { assignChanged, Database, lockVersioned } from '../../platform/database/index.js'
+import { assignChanged, Database, lockVersioned, type Tables } from '../../platform/database/index.js'
 import { fieldError } from '../../platform/errors/index.js'
 import { findRow } from '../../platform/lists/index.js'
 import { lockNames, slugFor } from '../../platform/slugs/index.js'
@@ -67,7 +67,12 @@ export class AdminCountriesService {
       if (fields.length === 0) return anyCountry(em, id)
       // The version is that of the country, whose own row may be as it was.
       if (renamed.length === 0)
-        await sql`update countries set version = version + 1 where id = ${id}`.execute(em.getKysely())
+        await em
+          .getKysely<Tables>()
+          .updateTable('countries')
+          .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+          .where('id', '=', id)
+          .execute()
       const view = await anyCountry(em, id)
       if (view.destinationId) {
         const subject = { subjectType: 'destination', subjectId: view.destinationId } as const
@@ -159,11 +164,15 @@ async function checkIsNew(
   em: EntityManager,
   { id, code, name }: Pick<Country, 'id' | 'code' | 'name'>,
 ): Promise<void> {
-  const { rows } = await sql<{ named: boolean }>`
-    select search_key(name) = search_key(${name}) as named from countries
-    where (code = ${code} or search_key(name) = search_key(${name})) and id <> ${id}
-  `.execute(em.getKysely())
-  const [other] = rows
+  const { eb, fn, val } = expressionBuilder<Tables, 'countries'>()
+  const isNamedSo = eb(fn('search_key', ['name']), '=', fn('search_key', [val(name)]))
+  const other = await em
+    .getKysely<Tables>()
+    .selectFrom('countries')
+    .select(isNamedSo.as('named'))
+    .where(eb.or([eb('code', '=', code), isNamedSo]))
+    .where('id', '<>', id)
+    .executeTakeFirst()
   if (other) throw fieldError(other.named ? 'name' : 'code', 'taken', 'This country is on the list already.')
 }
 
