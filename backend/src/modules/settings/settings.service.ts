@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, fullName, NOW, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import {
   type Definition,
@@ -15,17 +15,6 @@ import {
 } from './setting-definitions.js'
 import type { SettingPatch, SettingView } from './settings.dto.js'
 
-interface Row {
-  key: string
-  value: unknown
-  version: number
-}
-
-interface ChosenRow extends Row {
-  at: Date
-  by: string | null
-}
-
 type Value = SettingView['value']
 
 @Injectable()
@@ -34,7 +23,8 @@ export class SettingsService {
 
   /** Every setting as it is now. */
   async all(): Promise<Settings> {
-    const { rows } = await sql<Row>`select key, value from settings`.execute(this.database.catalogue)
+    const db: Kysely<Tables> = this.database.catalogue
+    const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
     return withDefaults(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
   }
 
@@ -59,15 +49,8 @@ export class SettingsService {
     return this.database.transaction(actor, async (em) => {
       const json = JSON.stringify(value)
       // A setting that nobody has chosen yet has version 0.
-      const { rows } = await sql<Row>`
-        insert into settings as s (key, value) select ${key}, ${json}::jsonb where ${version} = 0
-        on conflict (key) do nothing returning version
-      `.execute(em.getKysely())
-      const { rows: updated } = await sql<Row>`
-        update settings set value = ${json}::jsonb, version = version + 1, updated_at = now()
-        where key = ${key} and version = ${version} and ${version} > 0 returning version
-      `.execute(em.getKysely())
-      if (rows.length + updated.length === 0) throw new ProblemError('stale_version')
+      const isSet = version === 0 ? await insert(em, key, json) : await update(em, key, json, version)
+      if (!isSet) throw new ProblemError('stale_version')
       await audit(em, actor, {
         action: 'setting.change',
         subjectType: 'setting',
@@ -81,14 +64,56 @@ export class SettingsService {
   }
 }
 
+/** Returns false where the setting has a value already. */
+async function insert(em: EntityManager, key: string, value: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await em
+    .getKysely<Tables>()
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Returns false where the stored version is another one. */
+async function update(em: EntityManager, key: string, value: string, version: number): Promise<boolean> {
+  const { numUpdatedRows } = await em
+    .getKysely<Tables>()
+    .updateTable('settings')
+    .set(({ eb }) => ({ value, version: eb('version', '+', 1), updated_at: NOW }))
+    .where('key', '=', key)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 async function views(em: EntityManager): Promise<SettingView[]> {
-  const { rows } = await sql<ChosenRow>`
-    select key, value, version, updated_at as at, (
-      select p.first_name || ' ' || p.last_name from profiles p where p.user_id = (
-        select actor_id from audit_events where subject_id = key and action = 'setting.change' order by id desc limit 1)
-    ) as by
-    from settings
-  `.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('settings as s')
+    .select(({ selectFrom }) => [
+      's.key',
+      's.value',
+      's.version',
+      's.updated_at as at',
+      selectFrom('profiles as p')
+        .select(({ ref }) => fullName(ref('p.first_name'), ref('p.last_name')).as('name'))
+        .where(({ eb }) =>
+          eb(
+            'p.user_id',
+            '=',
+            eb
+              .selectFrom('audit_events as e')
+              .select('e.actor_id')
+              .whereRef('e.subject_id', '=', 's.key')
+              .where('e.action', '=', 'setting.change')
+              .orderBy('e.id', 'desc')
+              .limit(1),
+          ),
+        )
+        .as('by'),
+    ])
+    .execute()
   const chosen = new Map(rows.map((row) => [row.key, row]))
   const values = withDefaults(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
   return SETTING_KEYS.map((key) => {
@@ -111,9 +136,5 @@ async function views(em: EntityManager): Promise<SettingView[]> {
 
 /** Sets what has no value yet, for a first installation. */
 export async function seedSettings(em: EntityManager, settings: Partial<Settings>): Promise<void> {
-  for (const [key, value] of Object.entries(settings)) {
-    await sql`
-      insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb) on conflict do nothing
-    `.execute(em.getKysely())
-  }
+  for (const [key, value] of Object.entries(settings)) await insert(em, key, JSON.stringify(value))
 }
