@@ -1,6 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql'
-import { type Kysely, sql } from 'kysely'
+import { expressionBuilder, type Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { fromNow, type Tables } from '../../platform/database/index.js'
 import type { ExchangeRateSchema } from './exchange-rate.entity.js'
 import type { PublishedRate } from './rate-path.js'
 
@@ -9,7 +10,11 @@ export type ExchangeRateTables = InferKyselyDB<typeof ExchangeRateSchema>
 const RATE_VALID_DAYS = 7
 
 /** Whether the rate still converts. */
-export const IS_VALID = sql<boolean>`published_at > now() - ${RATE_VALID_DAYS}::int * interval '1 day'`
+export const IS_VALID = expressionBuilder<Tables, 'exchange_rates'>()(
+  'published_at',
+  '>',
+  fromNow(`-${RATE_VALID_DAYS} days`),
+).$castTo<boolean>()
 
 /** Lists the newest valid rate of each pair of currencies, real and fictional ones apart. */
 export function listValidRates(db: Kysely<ExchangeRateTables>): Promise<PublishedRate[]> {

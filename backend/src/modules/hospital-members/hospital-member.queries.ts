@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
 import type { HospitalMemberTables, UserTables } from '../auth/index.js'
 import type { HospitalTables } from '../hospitals/index.js'
@@ -21,7 +20,7 @@ export async function listMembers(
     .selectFrom('hospital_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .innerJoin('profiles as p', 'p.user_id', 'm.user_id')
-    .select([
+    .select(({ eb }) => [
       'm.id',
       'm.user_id as userId',
       'p.first_name as firstName',
@@ -29,7 +28,7 @@ export async function listMembers(
       'u.email',
       'm.role',
       'm.created_at as invitedAt',
-      sql<boolean>`m.answered_at is not null`.as('hasAnswered'),
+      eb('m.answered_at', 'is not', null).$castTo<boolean>().as('hasAnswered'),
     ])
     .where('m.hospital_id', '=', hospitalId)
     .where('m.removed_at', 'is', null)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
-import { Database } from '../../platform/database/index.js'
+import type { Kysely } from 'kysely'
+import { arrayOf, Database, type Tables } from '../../platform/database/index.js'
 import type { SpecializationView } from './specialization.dto.js'
 
 @Injectable()
@@ -8,14 +8,30 @@ export class SpecializationRepository {
   constructor(private readonly database: Database) {}
 
   /** By name. */
-  async list(): Promise<SpecializationView[]> {
-    const { rows } = await sql<SpecializationView>`
-        select s.id, s.slug, s.name,
-          array(select c.condition_category from condition_specializations c
-                where c.specialization_id = s.id order by 1) as conditions,
-          (select count(*)::int from hospital_specializations hs join hospitals h on h.id = hs.hospital_id and h.is_active
-           where hs.specialization_id = s.id) as hospitals
-        from specializations s order by s.name`.execute(this.database.catalogue)
-    return rows
+  list(): Promise<SpecializationView[]> {
+    const db: Kysely<Tables> = this.database.catalogue
+    return db
+      .selectFrom('specializations as s')
+      .select(({ selectFrom }) => [
+        's.id',
+        's.slug',
+        's.name',
+        arrayOf(
+          selectFrom('condition_specializations as c')
+            .select('c.condition_category')
+            .whereRef('c.specialization_id', '=', 's.id')
+            .orderBy('c.condition_category'),
+        ).as('conditions'),
+        selectFrom('hospital_specializations as hs')
+          .innerJoin('hospitals as h', 'h.id', 'hs.hospital_id')
+          .select(({ cast, fn }) => cast<number>(fn.countAll(), 'integer').as('count'))
+          .whereRef('hs.specialization_id', '=', 's.id')
+          .where(({ ref }) => ref('h.is_active'))
+          .$asScalar()
+          .$notNull()
+          .as('hospitals'),
+      ])
+      .orderBy('s.name')
+      .execute()
   }
 }
