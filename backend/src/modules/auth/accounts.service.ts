@@ -1,11 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
-import { Database, sqlStateOf, UNIQUE_VIOLATION } from '../../platform/database/index.js'
+import { Database, sqlStateOf, type Tables, UNIQUE_VIOLATION } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { Limits, networkOf } from '../../platform/throttle/index.js'
@@ -64,11 +63,13 @@ export class AccountsService {
     const signUp = { passwordHash, firstName: firstName.trim(), lastName: lastName.trim() }
     await this.database.transaction(ACCOUNTS, async (em) => {
       const id = uuid()
-      const { rows } = await sql`
-        insert into users (id, email, password_hash) values (${id}, ${email}, ${passwordHash})
-        on conflict (email) do nothing returning id
-      `.execute(em.getKysely())
-      if (rows.length === 0) {
+      const { numInsertedOrUpdatedRows } = await em
+        .getKysely<Tables>()
+        .insertInto('users')
+        .values({ id, email, password_hash: passwordHash })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows === 0n) {
         const known = await lockAccountOf(em, email)
         if (!known) return
         if (isInvited(known)) await this.repeatInvitation(em, known.id)
@@ -212,11 +213,17 @@ export class AccountsService {
   private async takeAddress(em: EntityManager, user: User, code: OneTimeCode) {
     if (code.newEmail === user.email) return
     if (!code.isUsable() || !code.newEmail) throw new ProblemError('invalid_token')
-    const { rows } = await sql`
-      update users set email = ${code.newEmail}, version = version + 1
-      where id = ${user.id} and not exists (select from users where email = ${code.newEmail}) returning id
-    `.execute(em.getKysely())
-    if (rows.length === 0) throw new ProblemError('invalid_token')
+    const { newEmail } = code
+    const { numUpdatedRows } = await em
+      .getKysely<Tables>()
+      .updateTable('users')
+      .set(({ eb }) => ({ email: newEmail, version: eb('version', '+', 1) }))
+      .where('id', '=', user.id)
+      .where(({ exists, not, selectFrom }) =>
+        not(exists(selectFrom('users as other').select('other.id').where('other.email', '=', newEmail))),
+      )
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new ProblemError('invalid_token')
     await em.refresh(user)
     await liftBounces(em, user.email)
     await sendJob(em, emailChangedMail, { codeId: code.id })

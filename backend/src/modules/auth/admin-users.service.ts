@@ -1,10 +1,9 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { Role, UserActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
@@ -75,7 +74,12 @@ export class AdminUsersService {
     if (from === 'admin') await requireAnotherAdmin(em, userId)
     await em.nativeDelete(UserRole, { userId })
     await em.insert(UserRole, { userId, role: to })
-    await sql`update users set version = version + 1 where id = ${userId}`.execute(em.getKysely())
+    await em
+      .getKysely<Tables>()
+      .updateTable('users')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', userId)
+      .execute()
     await audit(em, actor, {
       action: 'user.change_role',
       subjectType: 'user',

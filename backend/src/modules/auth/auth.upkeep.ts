@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
+import { fromNow, NOW, type Tables } from '../../platform/database/index.js'
 import { PersonalData } from '../../platform/personal-data/index.js'
 import {
   DAY,
@@ -11,12 +11,9 @@ import {
   type UpkeepCounts,
   type UpkeepTurn,
 } from '../../platform/upkeep/index.js'
+import { OLD_CHALLENGES, OLD_CODES, OLD_SESSIONS } from './leftovers.sql.js'
 
-/** Long enough for whoever looks into a theft. */
-const AFTER_SESSIONS = sql`interval '30 days'`
-/** Whoever presses an old link is told for some time that it is too old. */
-const AFTER_CODES = sql`interval '7 days'`
-const UNVERIFIED_FOR = sql`interval '30 days'`
+const UNVERIFIED_FOR = fromNow('-30 days')
 const ACCOUNTS_AT_ONCE = 20
 
 @Injectable()
@@ -30,20 +27,9 @@ export class AuthUpkeep {
   })
   async leftovers(turn: UpkeepTurn): Promise<UpkeepCounts> {
     return {
-      // A live session keeps all its tokens: one that was used before shows a theft.
-      sessions: await deleteRows(
-        turn,
-        'sessions',
-        sql`least(expires_at, revoked_at) < now() - ${AFTER_SESSIONS}`,
-      ),
-      // Who has not confirmed an address may have the mail sent again, which the last code is for.
-      codes: await deleteRows(
-        turn,
-        'one_time_codes',
-        sql`expires_at < now() - ${AFTER_CODES} and not (purpose = 'verify_email' and exists (
-          select from users where id = one_time_codes.user_id and email_verified_at is null))`,
-      ),
-      challenges: await deleteRows(turn, 'sign_in_challenges', sql`expires_at < now() - ${AFTER_CODES}`),
+      sessions: await deleteRows(turn, 'sessions', OLD_SESSIONS),
+      codes: await deleteRows(turn, 'one_time_codes', OLD_CODES),
+      challenges: await deleteRows(turn, 'sign_in_challenges', OLD_CHALLENGES),
     }
   }
 
@@ -55,15 +41,32 @@ export class AuthUpkeep {
   })
   async unverifiedAccounts(turn: UpkeepTurn): Promise<UpkeepCounts> {
     const accounts = await turn.batches(async (em) => {
-      const { rows } = await sql<{ id: string }>`
-        select id from users u
-        where email_verified_at is null and password_hash is not null and closed_at is null
-          and created_at < now() - ${UNVERIFIED_FOR}
-          and not exists (select from sessions where user_id = u.id)
-          and not exists (select from one_time_codes where user_id = u.id and used_at is null and expires_at > now())
-          and exists (select from user_roles where user_id = u.id and role = 'user')
-        order by created_at limit ${ACCOUNTS_AT_ONCE} for update skip locked
-      `.execute(em.getKysely())
+      const rows = await em
+        .getKysely<Tables>()
+        .selectFrom('users as u')
+        .select('u.id')
+        .where('u.email_verified_at', 'is', null)
+        .where('u.password_hash', 'is not', null)
+        .where('u.closed_at', 'is', null)
+        .where('u.created_at', '<', UNVERIFIED_FOR)
+        .where(({ and, exists, not, selectFrom }) => {
+          const sessions = selectFrom('sessions as s').select('s.id').whereRef('s.user_id', '=', 'u.id')
+          const usableCodes = selectFrom('one_time_codes as c')
+            .select('c.id')
+            .whereRef('c.user_id', '=', 'u.id')
+            .where('c.used_at', 'is', null)
+            .where('c.expires_at', '>', NOW)
+          const roles = selectFrom('user_roles as r')
+            .select('r.user_id')
+            .whereRef('r.user_id', '=', 'u.id')
+            .where('r.role', '=', 'user')
+          return and([not(exists(sessions)), not(exists(usableCodes)), exists(roles)])
+        })
+        .orderBy('u.created_at')
+        .limit(ACCOUNTS_AT_ONCE)
+        .forUpdate()
+        .skipLocked()
+        .execute()
       for (const { id } of rows) {
         await this.personalData.eraseAll(em, id)
         await audit(em, SYSTEM, { action: 'user.expire', subjectType: 'user', subjectId: id })

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 import { normalizeEmail } from './email-address.js'
 
 export interface DuplicateAccount {
@@ -11,18 +11,14 @@ export interface DuplicateAccount {
 
 /** Finds accounts whose stored address is not the one that sign-in looks for; needs the staff role. */
 export async function findDuplicateAccounts(em: EntityManager): Promise<DuplicateAccount[]> {
-  const db = em.getKysely()
-  const { rows } = await sql<{ id: string; email: string }>`
-    select id, email from users where email ~ '[^ -~]' order by id
-  `.execute(db)
+  const users = em.getKysely<Tables>().selectFrom('users').select(['id', 'email'])
+  const rows = await users.where('email', '~', '[^ -~]').orderBy('id').execute()
   const duplicates: DuplicateAccount[] = []
   for (const { id, email } of rows) {
     const address = normalizeEmail(email)
     if (address === email) continue
-    const { rows: others } = await sql<{ id: string }>`select id from users where email = ${address}`.execute(
-      db,
-    )
-    duplicates.push({ id, other: others[0]?.id ?? null })
+    const other = await users.where('email', '=', address).executeTakeFirst()
+    duplicates.push({ id, other: other?.id ?? null })
   }
   return duplicates
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { keepsWrappedKeys, MasterKeys } from '../../platform/storage/index.js'
@@ -49,17 +49,22 @@ export class FactorChecks {
       const which = { userId: factor.userId, purpose: 'phone_factor', factorId: factor.id } as const
       return (await this.codes.useDigits(em, which, code)) === true
     }
-    const db = em.getKysely()
+    const db = em.getKysely<Tables>()
     // A process whose clock is off would take none of the right codes, and note a step that is still to come.
-    const clock = await sql<{ ms: number }>`
-      select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms
-    `.execute(db)
-    const step = totpStep(this.seedOf(factor), code, clock.rows[0]?.ms ?? Number.NaN)
+    const { seconds } = await db
+      .selectNoFrom(({ fn }) =>
+        fn<number>('date_part', [sql.lit('epoch'), fn('clock_timestamp', [])]).as('seconds'),
+      )
+      .executeTakeFirstOrThrow()
+    const step = totpStep(this.seedOf(factor), code, seconds * 1_000)
     if (step === undefined) return false
-    const { rows } = await sql`
-      update factors set last_step = ${step} where id = ${factor.id} and coalesce(last_step, 0) < ${step} returning id
-    `.execute(db)
-    return rows.length > 0
+    const { numUpdatedRows } = await db
+      .updateTable('factors')
+      .set({ last_step: step })
+      .where('id', '=', factor.id)
+      .where(({ eb, fn, lit }) => eb(fn.coalesce('last_step', lit(0)), '<', step))
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   }
 
   /** @throws ProblemError not_found when the person has no such phone, rate_limited */

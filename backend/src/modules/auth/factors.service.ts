@@ -1,6 +1,5 @@
 import { type EntityManager, raw } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import parsePhoneNumber from 'libphonenumber-js'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
@@ -31,7 +30,7 @@ import { RecoveryCodes } from './recovery-codes.js'
 import { Session } from './session.entity.js'
 import { endSessionsOf, type OpenSession, SessionsService } from './sessions.service.js'
 import { enrolment } from './totp.js'
-import { FACTOR_VIEW } from './users.repository.js'
+import { findFactors } from './users.repository.js'
 
 const FACTORS = systemActor('auth.factors')
 const MOST_FACTORS = 10
@@ -52,11 +51,9 @@ export class FactorsService {
 
   list(actor: UserActor): Promise<FactorListView> {
     return this.database.transaction(actor, async (em) => {
-      const { rows } = await sql<{ view: FactorView }>`
-        select ${FACTOR_VIEW} as view from factors f where user_id = ${actor.userId} order by f.id
-      `.execute(em.getKysely())
+      const items = await findFactors(em, { userId: actor.userId })
       const recoveryCodesLeft = await em.count(RecoveryCode, { userId: actor.userId, usedAt: null })
-      return { items: rows.map(({ view }) => view), recoveryCodesLeft }
+      return { items, recoveryCodesLeft }
     })
   }
 
@@ -224,8 +221,6 @@ export class FactorsService {
 }
 
 async function viewOf(em: EntityManager, id: string): Promise<FactorView> {
-  const { rows } = await sql<{
-    view: FactorView
-  }>`select ${FACTOR_VIEW} as view from factors f where id = ${id}`.execute(em.getKysely())
-  return rows[0]?.view as FactorView
+  const [view] = await findFactors(em, { id })
+  return view as FactorView
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { SystemActor } from '../../platform/authz/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { securityNoticeMail } from './auth.jobs.js'
 import { MOST_FAILURES } from './user.entity.js'
@@ -16,11 +16,15 @@ export async function countFailure(
   userId: string,
   knownDevice: boolean,
 ): Promise<void> {
-  const column = sql.ref(knownDevice ? 'failed_known_device_sign_ins' : 'failed_sign_ins')
-  const { rows } = await sql<{ inARow: number }>`
-    update users set ${column} = ${column} + 1 where id = ${userId} returning ${column} as "inARow"
-  `.execute(em.getKysely())
-  const inARow = rows[0]?.inARow ?? 0
+  const column = knownDevice ? 'failed_known_device_sign_ins' : 'failed_sign_ins'
+  const counted = await em
+    .getKysely<Tables>()
+    .updateTable('users')
+    .set(column, ({ eb }) => eb(column, '+', 1))
+    .where('id', '=', userId)
+    .returning(({ ref }) => ref(column).as('inARow'))
+    .executeTakeFirst()
+  const inARow = counted?.inARow ?? 0
   await audit(em, actor, {
     action: 'session.sign_in_failed',
     subjectType: 'user',

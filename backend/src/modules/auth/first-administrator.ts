@@ -2,12 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { plainToInstance } from 'class-transformer'
 import { validateSync } from 'class-validator'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
 import { Config, OperatorError } from '../../platform/config/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { NewEmailField } from './email-address.js'
 import { lockAccount } from './locked-account.js'
 import { OneTimeCodes } from './one-time-codes.js'
@@ -67,13 +66,24 @@ export class FirstAdministrator {
 
   /** Removes an earlier appointment: the owner of a mistyped address must not become administrator. */
   private async withdrawOthers(em: EntityManager, email: string) {
-    const { rows } = await sql<{ id: string }>`
-      with others as (
-        select u.id from users u join user_roles r on r.user_id = u.id
-        where r.role = 'admin' and u.closed_at is null and u.email <> ${email} for update of u
+    const rows = await em
+      .getKysely<Tables>()
+      .with('others', (db) =>
+        db
+          .selectFrom('users as u')
+          .innerJoin('user_roles as r', 'r.user_id', 'u.id')
+          .select('u.id')
+          .where('r.role', '=', 'admin')
+          .where('u.closed_at', 'is', null)
+          .where('u.email', '<>', email)
+          .forUpdate('u'),
       )
-      update user_roles r set role = 'user' from others o where o.id = r.user_id returning o.id
-    `.execute(em.getKysely())
+      .updateTable('user_roles as r')
+      .from('others as o')
+      .set({ role: 'user' })
+      .whereRef('o.id', '=', 'r.user_id')
+      .returning('o.id')
+      .execute()
     for (const { id } of rows) {
       await this.codes.cancel(em, id, ['reset_password'])
       await audit(em, OPERATOR, {
@@ -88,17 +98,27 @@ export class FirstAdministrator {
 
 /** An account whose address nobody confirmed starts anew: its password and its names may be a stranger's. */
 async function openAccount(em: EntityManager, email: string): Promise<{ user: User; from: string }> {
-  const { rows } = await sql<{ id: string; isNew: boolean }>`
-    insert into users as u (id, email) values (${uuid()}, ${email})
-    on conflict (email) do update set version = u.version + 1,
-      password_hash = case when u.email_verified_at is not null then u.password_hash end
-    returning id, xmax = 0 as "isNew"
-  `.execute(em.getKysely())
-  const { id = '', isNew } = rows[0] ?? {}
+  const newId = uuid()
+  const { id } = await em
+    .getKysely<Tables>()
+    .insertInto('users')
+    .values({ id: newId, email })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet(({ eb, ref }) => ({
+        version: eb('users.version', '+', 1),
+        password_hash: eb
+          .case()
+          .when('users.email_verified_at', 'is not', null)
+          .then(ref('users.password_hash'))
+          .end(),
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const user = await lockAccount(em, id)
   if (!user) throw new OperatorError('The account with this address was closed. Name another address.')
   const role = await em.findOne(UserRole, { userId: id })
   if (!user.isVerified())
     await em.upsert(Profile, { userId: id, firstName: '', lastName: '', version: 1, createdAt: new Date() })
-  return { user, from: isNew ? 'none' : (role?.role ?? 'user') }
+  return { user, from: id === newId ? 'none' : (role?.role ?? 'user') }
 }

@@ -3,11 +3,10 @@ import { Injectable, Logger } from '@nestjs/common'
 import { JwtService } from '@nestjs/jwt'
 import { PassportStrategy } from '@nestjs/passport'
 import { isUUID } from 'class-validator'
-import { sql } from 'kysely'
 import { ExtractJwt, Strategy } from 'passport-jwt'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, NOW, type Tables } from '../../platform/database/index.js'
 import { type AccessTokenClaims, TOKEN_AUDIENCE, TOKEN_ISSUER } from './access-tokens.js'
 import { endedSession } from './ended-session.js'
 
@@ -18,6 +17,12 @@ interface FoundSession extends Pick<UserActor, 'role' | 'audience' | 'assurance'
   policy: string | null
   /** At the hospital desk: the person belongs to fictional hospitals only. */
   isDemonstration: boolean
+}
+
+/** A row of the database's function `authenticate`. */
+interface AuthenticatedSession extends Pick<FoundSession, 'role' | 'audience' | 'assurance'> {
+  second_factor_policy: FoundSession['policy']
+  is_demonstration: boolean
 }
 
 /** Turns a bearer token into the actor, as the database knows them at this moment. */
@@ -68,11 +73,18 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   /** When only the role cannot be told, the person is a plain user. */
   private async findSession(userId: string, sessionId: string): Promise<FoundSession | undefined> {
     try {
-      const { rows } = await sql<FoundSession>`
-        select role, audience, assurance, second_factor_policy as policy, is_demonstration as "isDemonstration"
-        from authenticate(${sessionId}, ${userId})
-      `.execute(this.database.catalogue)
-      return rows[0]
+      return await this.database.catalogue
+        .selectFrom(({ fn, val }) =>
+          fn<AuthenticatedSession>('authenticate', [val(sessionId), val(userId)]).as('s'),
+        )
+        .select([
+          's.role',
+          's.audience',
+          's.assurance',
+          's.second_factor_policy as policy',
+          's.is_demonstration as isDemonstration',
+        ])
+        .executeTakeFirst()
     } catch (error) {
       const session = await this.findBareSession(userId, sessionId)
       this.logger.error({ err: error, msg: 'The role could not be looked up' })
@@ -82,11 +94,16 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
 
   private findBareSession(userId: string, sessionId: string): Promise<FoundSession | undefined> {
     return this.database.transaction(AUTHENTICATION, async (em) => {
-      const { rows } = await sql<FoundSession>`
-        select 'user' as role, 'always' as policy, audience, assurance, false as "isDemonstration" from sessions
-        where id = ${sessionId} and user_id = ${userId} and revoked_at is null and expires_at > now()
-      `.execute(em.getKysely())
-      return rows[0]
+      const session = await em
+        .getKysely<Tables>()
+        .selectFrom('sessions')
+        .select(['audience', 'assurance'])
+        .where('id', '=', sessionId)
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', NOW)
+        .executeTakeFirst()
+      return session && { ...session, role: 'user', policy: 'always', isDemonstration: false }
     })
   }
 }

@@ -1,6 +1,6 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { Session } from './session.entity.js'
 import { User } from './user.entity.js'
@@ -28,7 +28,13 @@ async function lockOpen(
  * @returns undefined for one that is closed or gone
  */
 export async function lockSessions(em: EntityManager, userId: string): Promise<User | undefined> {
-  await sql`select from users where id = ${userId} for no key update`.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .execute()
   return (await em.findOne(User, { id: userId, closedAt: null }, { refresh: true })) ?? undefined
 }
 

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { Config } from '../../platform/config/index.js'
+import { NOW, type Tables } from '../../platform/database/index.js'
 import { RecoveryCode } from './factor.entity.js'
 
 const CODES = 10
@@ -31,11 +31,15 @@ export class RecoveryCodes {
 
   /** @returns whether the code was right; it is then used up, however many ask at the same time */
   async use(em: EntityManager, userId: string, code: string): Promise<boolean> {
-    const { rows } = await sql`
-      update recovery_codes set used_at = now()
-      where user_id = ${userId} and code_hash = ${this.digest(code)} and used_at is null returning id
-    `.execute(em.getKysely())
-    return rows.length > 0
+    const { numUpdatedRows } = await em
+      .getKysely<Tables>()
+      .updateTable('recovery_codes')
+      .set({ used_at: NOW })
+      .where('user_id', '=', userId)
+      .where('code_hash', '=', this.digest(code))
+      .where('used_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   }
 
   private digest(code: string): Buffer {

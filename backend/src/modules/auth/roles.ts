@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 
 /**
@@ -14,15 +15,27 @@ export async function requireAnotherAdmin(em: EntityManager, userId: string): Pr
 
 /** Transactions that count administrators take turns. */
 export async function lockAdministrators(em: EntityManager): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .selectNoFrom(({ fn }) => {
+      const key = fn<string>('hashtextextended', [sql.lit('administrators'), sql.lit(0)])
+      return fn<void>('pg_advisory_xact_lock', [key]).as('locked')
+    })
+    .execute()
 }
 
 /** Whether an administrator can sign in, other than the one named. */
 export async function hasActiveAdmin(em: EntityManager, except: string | null = null): Promise<boolean> {
-  const { rows } = await sql`
-    select from user_roles r join users u on u.id = r.user_id
-    where r.role = 'admin' and r.user_id is distinct from ${except}::uuid and u.closed_at is null
-      and u.email_verified_at is not null limit 1
-  `.execute(em.getKysely())
-  return rows.length > 0
+  const other = await em
+    .getKysely<Tables>()
+    .selectFrom('user_roles as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select('u.id')
+    .where('r.role', '=', 'admin')
+    .where('r.user_id', 'is distinct from', except)
+    .where('u.closed_at', 'is', null)
+    .where('u.email_verified_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }

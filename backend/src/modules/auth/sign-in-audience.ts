@@ -3,7 +3,7 @@ import type { Audience } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { HospitalMember } from './hospital-member.entity.js'
 import { UserRole } from './user.entity.js'
-import { verifiedFactors } from './users.repository.js'
+import { findFactors } from './users.repository.js'
 
 /**
  * Refuses an account that does not belong into that front end.
@@ -24,7 +24,7 @@ export async function requireAudience(
     throw new ProblemError('admin_required')
   if (audience === 'desk' && !(role === 'hospital' && (await belongsToHospital(em, userId))))
     throw new ProblemError('desk_required')
-  if (shortPassword && (await verifiedFactors(em, userId)).length === 0)
+  if (shortPassword && (await findFactors(em, { userId, status: 'verified' })).length === 0)
     throw new ProblemError('stronger_password_required')
 }
 

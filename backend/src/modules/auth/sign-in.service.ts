@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { type Audience, systemActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
@@ -27,7 +26,7 @@ import { type OpenSession, SessionsService } from './sessions.service.js'
 import { requireAudience } from './sign-in-audience.js'
 import { SignInChallenge } from './sign-in-challenge.entity.js'
 import { User } from './user.entity.js'
-import { verifiedFactors } from './users.repository.js'
+import { findFactors } from './users.repository.js'
 
 const SIGN_IN = systemActor('auth.sign_in')
 
@@ -190,7 +189,7 @@ export class SignInService {
     audience: Audience,
     client: Client,
   ): Promise<SignInOutcome> {
-    const factors = await verifiedFactors(em, user.id)
+    const factors = await findFactors(em, { userId: user.id, status: 'verified' })
     if (factors.length === 0) return this.open(em, user, { audience, assurance: 'aal1', client })
     return { pending: await challenge(em, user.id, audience, factors) }
   }
@@ -200,9 +199,12 @@ export class SignInService {
     user: User,
     session: Parameters<SessionsService['open']>[2],
   ): Promise<SignInOutcome> {
-    await sql`
-      update users set failed_sign_ins = 0, failed_known_device_sign_ins = 0 where id = ${user.id}
-    `.execute(em.getKysely())
+    await em
+      .getKysely<Tables>()
+      .updateTable('users')
+      .set({ failed_sign_ins: 0, failed_known_device_sign_ins: 0 })
+      .where('id', '=', user.id)
+      .execute()
     const opened = await this.sessions.open(em, user.id, session)
     const { audience, assurance } = session
     await audit(em, SIGN_IN, {
