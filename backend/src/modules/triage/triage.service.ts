@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Injectable, Logger } from '@nestjs/common'
-import { sql } from 'kysely'
 import type { UserActor, Visitor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import type { EmergencyAdvice, WithEmergencyAdvice } from './emergency-advice.dto.js'
 import { emergencyAnswer } from './emergency-answer.js'
@@ -23,10 +22,13 @@ export class TriageService {
     if (actor.kind !== 'user') return undefined
     const reading = this.database
       .transaction(actor, async (em) => {
-        const { rows } = await sql<{ country: string | null }>`
-          select country from profiles where user_id = ${actor.userId}
-        `.execute(em.getKysely())
-        return rows[0]?.country ?? undefined
+        const profile = await em
+          .getKysely<Tables>()
+          .selectFrom('profiles')
+          .select('country')
+          .where('user_id', '=', actor.userId)
+          .executeTakeFirst()
+        return profile?.country ?? undefined
       })
       .catch((error: unknown) => {
         this.logger.error({ err: error, msg: 'Could not read the country for an emergency number' })
