@@ -72,16 +72,21 @@ export const records: Mutation[] = [
   {
     breaks: 'medical records of others open to everybody',
     file: 'src/modules/records/record.repository.ts',
-    replace: "from medical_records where id = ${id} and user_id = ${userId} and status = 'ready'",
-    by: "from medical_records where id = ${id} and ${userId}::text is not null and status = 'ready'",
+    replace: `    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'ready')
+    .executeTakeFirst()`,
+    by: `    .where('id', '=', id)
+    .where('status', '=', 'ready')
+    .executeTakeFirst()`,
     test: 'http/records.int.spec.ts',
     named: 'who says why',
   },
   {
     breaks: 'administrators open files that the patient does not share',
     file: 'src/modules/records/record.repository.ts',
-    replace: 'd.record_id = r.id and d.user_id = r.user_id)',
-    by: 'd.record_id = r.id and d.user_id = r.user_id) is not null',
+    replace: '    .where(isShared)\n',
+    by: '',
     test: 'http/booking-follow-up.int.spec.ts',
     named: 'only while the patient shares them',
   },

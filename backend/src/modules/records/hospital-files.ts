@@ -1,13 +1,19 @@
 import type { Readable } from 'node:stream'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { recordDataAccess } from '../privacy/index.js'
-import { type FileToOpen, findSafeContent, requireSafeCopy, SAFE_COPY } from './record.repository.js'
+import {
+  type FileToOpen,
+  findSafeContent,
+  requireSafeCopy,
+  safeBytesOf,
+  safeCopyOf,
+  safeTypeOf,
+} from './record.repository.js'
 import { StoredFiles } from './stored-files.js'
 
 export interface HospitalFile {
@@ -26,13 +32,18 @@ export class HospitalFiles {
     private readonly stored: StoredFiles,
   ) {}
 
-  async list(em: EntityManager, ids: readonly string[]): Promise<HospitalFile[]> {
-    const { rows } = await sql<HospitalFile>`
-      select id, coalesce(copy_type, content_type) as "contentType", coalesce(copy_bytes, size_bytes)::int as "sizeBytes",
-        ${SAFE_COPY} as "safeCopy"
-      from medical_records where id = any(${ids})
-    `.execute(em.getKysely())
-    return rows
+  list(em: EntityManager, ids: readonly string[]): Promise<HospitalFile[]> {
+    return em
+      .getKysely<Tables>()
+      .selectFrom('medical_records')
+      .select((eb) => [
+        'id',
+        safeTypeOf(eb).as('contentType'),
+        safeBytesOf(eb).as('sizeBytes'),
+        safeCopyOf(eb).$notNull().as('safeCopy'),
+      ])
+      .where(({ eb, fn, val }) => eb('id', '=', fn.any(val(ids))))
+      .execute()
   }
 
   /**

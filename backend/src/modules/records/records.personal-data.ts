@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { readJson, type Tables } from '../../platform/database/index.js'
 import {
   eraseRows,
   HoldsPersonalData,
@@ -14,32 +16,55 @@ import {
 @HoldsPersonalData({ tables: ['medical_records', 'record_accesses'] })
 export class RecordsPersonalData implements PersonalDataHolder {
   async exportData(em: EntityManager, userId: string) {
-    const { rows } = await sql<{ record: object }>`
-      select json_build_object(
-        'id', r.id, 'name', r.name, 'declaredType', r.declared_type, 'contentType', r.content_type,
-        'size', r.size_bytes, 'sha256', r.sha256, 'assessmentId', r.assessment_id, 'createdAt', r.created_at,
-        'deletedAt', r.deleted_at, 'safeCopy', r.copy_status,
-        'content', case when r.status = 'ready' then '/api/medical-records/' || r.id || '/content' end,
-        'accesses', (
-          select coalesce(json_agg(json_build_object('at', a.opened_at, 'role', a.role, 'reason', a.reason)
-            order by a.opened_at, a.id), '[]') from record_accesses a where a.record_id = r.id)
-      ) as record
-      from medical_records r where r.user_id = ${userId} and r.status <> 'receiving' order by r.created_at, r.id
-    `.execute(em.getKysely())
-    return { medicalRecords: rows.map(({ record }) => record) }
+    const rows = em
+      .getKysely<Tables>()
+      .selectFrom('medical_records as r')
+      .select((eb) => [
+        'r.id',
+        'r.name',
+        'r.declared_type as declaredType',
+        'r.content_type as contentType',
+        'r.size_bytes as size',
+        'r.sha256',
+        'r.assessment_id as assessmentId',
+        'r.created_at as createdAt',
+        'r.deleted_at as deletedAt',
+        'r.copy_status as safeCopy',
+        eb
+          .case()
+          .when('r.status', '=', 'ready')
+          .then(eb.fn<string>('concat', [sql.lit('/api/medical-records/'), 'r.id', sql.lit('/content')]))
+          .end()
+          .as('content'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('record_accesses as a')
+            .select(['a.opened_at as at', 'a.role', 'a.reason'])
+            .whereRef('a.record_id', '=', 'r.id')
+            .orderBy('a.opened_at')
+            .orderBy('a.id'),
+        ).as('accesses'),
+      ])
+      .where('r.user_id', '=', userId)
+      .where('r.status', '<>', 'receiving')
+      .orderBy('r.created_at')
+      .orderBy('r.id')
+    return { medicalRecords: await readJson(em, rows) }
   }
 
   /** With the rows go the keys. That a member of staff has opened a file stays in its owner's history, without saying who. */
   async eraseData(em: EntityManager, userId: string) {
-    const db = em.getKysely()
-    const { rows } = await sql<{ folder: string; path: string | null; copy: string | null }>`
-      select folder, storage_key as path, copy_path as copy from medical_records where user_id = ${userId}
-    `.execute(db)
+    const db = em.getKysely<Tables>()
+    const rows = await db
+      .selectFrom('medical_records')
+      .select(['folder', 'storage_key as path', 'copy_path as copy'])
+      .where('user_id', '=', userId)
+      .execute()
     for (const path of rows.flatMap(({ path, copy }) => [path, copy]))
       if (path) await scheduleRemoval(em, path)
     for (const folder of new Set(rows.map(({ folder }) => folder))) await hastenRemovals(em, folder)
     const counts = await eraseRows(em, userId, ['record_accesses', 'medical_records'])
-    await sql`update record_accesses set actor_id = null where actor_id = ${userId}`.execute(db)
+    await db.updateTable('record_accesses').set({ actor_id: null }).where('actor_id', '=', userId).execute()
     return counts
   }
 }

@@ -3,10 +3,9 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable, Logger } from '@nestjs/common'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { readInIsolation } from '../../platform/isolation/index.js'
 import { cancelRemoval, scheduleRemoval } from '../../platform/personal-data/index.js'
@@ -115,36 +114,58 @@ function codeOfDamage(error: unknown): string {
 }
 
 async function findSource(em: EntityManager, recordId: string): Promise<Source | undefined> {
-  const { rows } = await sql<Source>`
-    select folder, content_type as "contentType", storage_key as path, wrapped_key as "wrappedKey"
-    from medical_records where id = ${recordId} and status = 'ready' and copy_status = 'pending'
-  `.execute(em.getKysely())
-  return rows[0]
+  return em
+    .getKysely<Tables>()
+    .selectFrom('medical_records')
+    .select((eb) => [
+      'folder',
+      eb.ref('content_type').$notNull().as('contentType'),
+      eb.ref('storage_key').$notNull().as('path'),
+      eb.ref('wrapped_key').$notNull().as('wrappedKey'),
+    ])
+    .where('id', '=', recordId)
+    .where('status', '=', 'ready')
+    .where('copy_status', '=', 'pending')
+    .executeTakeFirst()
 }
 
 /** A deleted file keeps its patient's place in the queue until its job has ended. */
 async function leaveQueue(em: EntityManager, recordId: string): Promise<void> {
-  const { rows } = await sql<{ userId: string }>`
-    update medical_records set copy_asked_at = null
-    where id = ${recordId} and status = 'deleted' and copy_asked_at is not null
-    returning user_id as "userId"
-  `.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .updateTable('medical_records')
+    .set({ copy_asked_at: null })
+    .where('id', '=', recordId)
+    .where('status', '=', 'deleted')
+    .where('copy_asked_at', 'is not', null)
+    .returning('user_id as userId')
+    .execute()
   for (const { userId } of rows) await askForNextCopies(em, { userId })
 }
 
 /** A file that was deleted meanwhile gets no copy. A scheduled task removes the stored object within the hour. */
 async function finish(em: EntityManager, recordId: string, made: Made | string): Promise<void> {
-  const changes =
-    typeof made === 'string'
-      ? sql`copy_status = 'failed'`
-      : sql`copy_status = 'ready', copy_type = ${made.contentType}, copy_bytes = ${made.size},
-          copy_pages = ${made.pages ?? null}, copy_all_pages = ${made.allPages ?? null},
-          copy_path = ${made.path}, copy_wrapped_key = ${made.wrappedKey}`
-  const { rows } = await sql<{ userId: string }>`
-    update medical_records set ${changes} where id = ${recordId} and status = 'ready' and copy_status = 'pending'
-    returning user_id as "userId"
-  `.execute(em.getKysely())
-  const [record] = rows
+  const record = await em
+    .getKysely<Tables>()
+    .updateTable('medical_records')
+    .set(
+      typeof made === 'string'
+        ? { copy_status: 'failed' }
+        : {
+            copy_status: 'ready',
+            copy_type: made.contentType,
+            copy_bytes: made.size,
+            copy_pages: made.pages ?? null,
+            copy_all_pages: made.allPages ?? null,
+            copy_path: made.path,
+            copy_wrapped_key: made.wrappedKey,
+          },
+    )
+    .where('id', '=', recordId)
+    .where('status', '=', 'ready')
+    .where('copy_status', '=', 'pending')
+    .returning('user_id as userId')
+    .executeTakeFirst()
   if (!record) return leaveQueue(em, recordId)
   await askForNextCopies(em, { userId: record.userId })
   if (typeof made !== 'string') await cancelRemoval(em, made.path)

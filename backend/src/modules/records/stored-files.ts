@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import { Injectable, Logger } from '@nestjs/common'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, NOW, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { Storage, StorageIntegrityError, StorageMissingError } from '../../platform/storage/index.js'
 
@@ -48,10 +47,14 @@ export class StoredFiles {
   /** Whether the row still refers to the object. A deleted file is not damage. */
   private isExpected(recordId: string, path: string): Promise<boolean> {
     return this.database.transaction(READER, async (em) => {
-      const { rows } = await sql`
-        select from medical_records where id = ${recordId} and ${path} in (storage_key, copy_path)
-      `.execute(em.getKysely())
-      return rows.length > 0
+      const record = await em
+        .getKysely<Tables>()
+        .selectFrom('medical_records')
+        .select('id')
+        .where('id', '=', recordId)
+        .where(({ eb, or }) => or([eb('storage_key', '=', path), eb('copy_path', '=', path)]))
+        .executeTakeFirst()
+      return record !== undefined
     })
   }
 
@@ -59,11 +62,16 @@ export class StoredFiles {
   private async raiseAlarm(recordId: string, code: string): Promise<void> {
     this.logger.error({ recordId, code, msg: 'A stored file is damaged' })
     await this.database.transaction(READER, async (em) => {
-      const { rows } = await sql`
-        update medical_records set damaged_at = now() where id = ${recordId} and status = 'ready' and damaged_at is null
-        returning id
-      `.execute(em.getKysely())
-      if (rows.length === 0) return
+      const marked = await em
+        .getKysely<Tables>()
+        .updateTable('medical_records')
+        .set({ damaged_at: NOW })
+        .where('id', '=', recordId)
+        .where('status', '=', 'ready')
+        .where('damaged_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (!marked) return
       await audit(em, READER, {
         action: 'record.damaged',
         subjectType: 'medical_record',
