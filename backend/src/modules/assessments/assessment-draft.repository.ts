@@ -1,18 +1,27 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { type Kysely } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { UserActor } from '../../platform/authz/index.js'
+import type { ColumnsOf, Tables } from '../../platform/database/index.js'
 import type { AssessmentDraftInput, AssessmentDraftView } from './assessment.dto.js'
 
-const VIEW = sql`json_build_object('data', data, 'step', step, 'version', version,
-  'sentVersion', sent_version, 'savedAt', saved_at)`
+const draftsOf = (db: Kysely<Tables>) => db.selectFrom('assessment_drafts')
+
+/** An AssessmentDraftView as JSON: what is written is answered with, its moment in ISO 8601. */
+const viewOf = ({ ref }: ColumnsOf<typeof draftsOf>) =>
+  jsonBuildObject({
+    data: ref('data'),
+    step: ref('step'),
+    version: ref('version'),
+    sentVersion: ref('sent_version'),
+    savedAt: ref('saved_at'),
+  }).as('view')
 
 const NOTHING: AssessmentDraftView = { data: null, step: null, version: 0, sentVersion: 0, savedAt: null }
 
 export async function findDraft(em: EntityManager, { userId }: UserActor): Promise<AssessmentDraftView> {
-  const { rows } = await sql<{ view: AssessmentDraftView }>`
-    select ${VIEW} as view from assessment_drafts where user_id = ${userId}
-  `.execute(em.getKysely())
-  return rows[0]?.view ?? NOTHING
+  const found = await draftsOf(em.getKysely()).select(viewOf).where('user_id', '=', userId).executeTakeFirst()
+  return found?.view ?? NOTHING
 }
 
 /**
@@ -25,31 +34,43 @@ export async function saveDraft(
   { userId }: UserActor,
   { data, step, version }: AssessmentDraftInput,
 ): Promise<AssessmentDraftView | undefined> {
-  const json = JSON.stringify(data)
-  const saved =
+  const db = em.getKysely<Tables>()
+  const saving =
     version === 0
-      ? sql<{ view: AssessmentDraftView }>`
-          insert into assessment_drafts (user_id, data, step) values (${userId}, ${json}, ${step})
-          on conflict do nothing returning ${VIEW} as view`
-      : sql<{ view: AssessmentDraftView }>`
-          update assessment_drafts set data = ${json}, step = ${step}, version = version + 1,
-            saved_at = clock_timestamp()
-          where user_id = ${userId} and version = ${version} returning ${VIEW} as view`
-  const { rows } = await saved.execute(em.getKysely())
-  return rows[0]?.view ?? findRepeated(em, userId, { json, step, version })
+      ? db
+          .insertInto('assessment_drafts')
+          .values({ user_id: userId, data, step })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning(viewOf)
+      : db
+          .updateTable('assessment_drafts')
+          .set(({ eb, fn }) => ({
+            data,
+            step,
+            version: eb('version', '+', 1),
+            saved_at: fn<string>('clock_timestamp'),
+          }))
+          .where('user_id', '=', userId)
+          .where('version', '=', version)
+          .returning(viewOf)
+  const saved = await saving.executeTakeFirst()
+  return saved?.view ?? findRepeated(em, userId, { data, step, version })
 }
 
 /** What is stored already by the very same saving, whose answer was lost. */
 async function findRepeated(
   em: EntityManager,
   userId: string,
-  { json, step, version }: { json: string; step: number; version: number },
+  { data, step, version }: AssessmentDraftInput,
 ): Promise<AssessmentDraftView | undefined> {
-  const { rows } = await sql<{ view: AssessmentDraftView }>`
-    select ${VIEW} as view from assessment_drafts
-    where user_id = ${userId} and version = ${version + 1} and data = ${json}::jsonb and step = ${step}
-  `.execute(em.getKysely())
-  return rows[0]?.view
+  const repeated = await draftsOf(em.getKysely())
+    .select(viewOf)
+    .where('user_id', '=', userId)
+    .where('version', '=', version + 1)
+    .where('data', '=', data)
+    .where('step', '=', step)
+    .executeTakeFirst()
+  return repeated?.view
 }
 
 /**
@@ -63,13 +84,18 @@ export async function emptyDraft(
   { userId }: UserActor,
   version: number | undefined,
 ): Promise<boolean> {
-  const anyVersion = version === undefined
-  const { rows } = await sql`
-    insert into assessment_drafts as draft (user_id, saved_at, sent_version) values (${userId}, null, 1)
-    on conflict (user_id) do update set data = null, step = null, saved_at = null,
-      version = draft.version + 1, sent_version = draft.version + 1
-    where ${anyVersion} or draft.version = ${version ?? 0}
-    returning version
-  `.execute(em.getKysely())
-  return rows.length > 0
+  const emptied = await em
+    .getKysely<Tables>()
+    .insertInto('assessment_drafts')
+    .values({ user_id: userId, saved_at: null, sent_version: 1 })
+    .onConflict((conflict) => {
+      const empty = conflict.column('user_id').doUpdateSet(({ eb }) => {
+        const next = eb('assessment_drafts.version', '+', 1)
+        return { data: null, step: null, saved_at: null, version: next, sent_version: next }
+      })
+      return version === undefined ? empty : empty.where('assessment_drafts.version', '=', version)
+    })
+    .returning('version')
+    .executeTakeFirst()
+  return emptied !== undefined
 }

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { TableOf } from '../../platform/database/tables.js'
-import { ASSESSMENT_URGENCIES } from './assessment-choices.js'
+import type { ConditionCategory } from '../specializations/index.js'
+import type { AssessmentData, AssessmentDraftData } from './assessment.dto.js'
+import { ASSESSMENT_URGENCIES, type BudgetRange } from './assessment-choices.js'
 
 /** A patient's account of their health. */
 export const HealthAssessmentSchema = defineEntity({
@@ -9,13 +11,13 @@ export const HealthAssessmentSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     userId: p.uuid(),
-    conditionCategory: p.text(),
+    conditionCategory: p.text().$type<ConditionCategory>(),
     symptoms: p.text(),
     currentMedications: p.text().nullable(),
     medicalHistory: p.text().nullable(),
     treatmentGoals: p.text().nullable(),
     urgencyLevel: p.enum([...ASSESSMENT_URGENCIES]),
-    budgetRange: p.text().nullable(),
+    budgetRange: p.text().$type<BudgetRange>().nullable(),
     maxCostUsd: p
       .integer()
       .nullable()
@@ -25,7 +27,7 @@ export const HealthAssessmentSchema = defineEntity({
     preferredDestinations: p.array().defaultRaw(`'{}'::text[]`),
     uploadedFiles: p.array().defaultRaw(`'{}'::text[]`),
     recordIds: p.array().columnType('uuid[]').defaultRaw(`'{}'::uuid[]`),
-    assessmentData: p.json<unknown>(),
+    assessmentData: p.json<AssessmentData>(),
     version: p.integer().version(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
     possibleEmergency: p.boolean().default(false),
@@ -38,7 +40,7 @@ export const AssessmentDraftSchema = defineEntity({
   tableName: 'assessment_drafts',
   properties: {
     userId: p.uuid().primary(),
-    data: p.json<unknown>().nullable(),
+    data: p.json<AssessmentDraftData>().nullable(),
     step: p.smallint().nullable(),
     version: p.integer().version(),
     savedAt: p.datetime().nullable().defaultRaw('clock_timestamp()'),

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type Kysely } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { UserActor } from '../../platform/authz/index.js'
+import { arrayOf, fromNow, readJson, type Tables } from '../../platform/database/index.js'
 import { isMoment, readCursor, writeCursor } from '../../platform/http/index.js'
 import type { AssessmentData, AssessmentListView, AssessmentQuery, AssessmentView } from './assessment.dto.js'
 import { isPreferred } from './destinations.js'
@@ -10,12 +12,28 @@ const MAX_ITEMS = 100
 /** An emergency in an older assessment marks no new booking. */
 const EMERGENCY_DAYS = 30
 
-const VIEW = sql`json_build_object(
-  'id', a.id, 'conditionCategory', a.condition_category, 'symptoms', a.symptoms,
-  'currentMedications', a.current_medications, 'medicalHistory', a.medical_history,
-  'treatmentGoals', a.treatment_goals, 'urgencyLevel', a.urgency_level, 'budgetRange', a.budget_range,
-  'preferredDestinations', a.preferred_destinations, 'recordIds', a.record_ids, 'uploadedFiles', a.uploaded_files,
-  'assessmentData', a.assessment_data, 'createdAt', a.created_at, 'version', a.version)`
+const eb = expressionBuilder<Tables, never>()
+
+/** Selects an AssessmentView. */
+const selectAssessments = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('health_assessments as a')
+    .select([
+      'a.id',
+      'a.condition_category as conditionCategory',
+      'a.symptoms',
+      'a.current_medications as currentMedications',
+      'a.medical_history as medicalHistory',
+      'a.treatment_goals as treatmentGoals',
+      'a.urgency_level as urgencyLevel',
+      'a.budget_range as budgetRange',
+      'a.preferred_destinations as preferredDestinations',
+      'a.record_ids as recordIds',
+      'a.uploaded_files as uploadedFiles',
+      'a.assessment_data as assessmentData',
+      'a.created_at as createdAt',
+      'a.version',
+    ])
 
 export async function insertAssessment(
   em: EntityManager,
@@ -24,15 +42,26 @@ export async function insertAssessment(
   data: AssessmentData,
   { uploadedFiles, possibleEmergency }: { uploadedFiles: string[]; possibleEmergency: boolean },
 ): Promise<void> {
-  await sql`
-    insert into health_assessments (id, user_id, condition_category, symptoms, current_medications, medical_history,
-      treatment_goals, urgency_level, budget_range, preferred_destinations, record_ids, uploaded_files,
-      possible_emergency, assessment_data)
-    values (${id}, ${userId}, ${data.conditionCategory}, ${data.symptoms}, ${data.currentMedications},
-      ${data.medicalHistory}, ${data.treatmentGoals}, ${data.urgencyLevel}, ${data.budgetRange},
-      ${data.preferredDestinations}, ${data.recordIds}, ${uploadedFiles}, ${possibleEmergency},
-      ${JSON.stringify(data)})
-  `.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .insertInto('health_assessments')
+    .values({
+      id,
+      user_id: userId,
+      condition_category: data.conditionCategory,
+      symptoms: data.symptoms,
+      current_medications: data.currentMedications,
+      medical_history: data.medicalHistory,
+      treatment_goals: data.treatmentGoals,
+      urgency_level: data.urgencyLevel,
+      budget_range: data.budgetRange,
+      preferred_destinations: data.preferredDestinations,
+      record_ids: data.recordIds,
+      uploaded_files: uploadedFiles,
+      possible_emergency: possibleEmergency,
+      assessment_data: data,
+    })
+    .execute()
 }
 
 export async function findOwnAssessment(
@@ -40,27 +69,31 @@ export async function findOwnAssessment(
   { userId }: UserActor,
   id: string,
 ): Promise<AssessmentView | undefined> {
-  const { rows } = await sql<{ view: AssessmentView }>`
-    select ${VIEW} as view from health_assessments a where a.id = ${id} and a.user_id = ${userId}
-  `.execute(em.getKysely())
-  return rows[0]?.view
+  const rows = selectAssessments(em.getKysely()).where('a.id', '=', id).where('a.user_id', '=', userId)
+  return (await readJson(em, rows))[0]
 }
 
 /** For staff: the caller has checked permission and consent, and recorded the access. */
 export async function findAssessment(em: EntityManager, id: string): Promise<AssessmentView | undefined> {
-  const { rows } = await sql<{ view: AssessmentView }>`
-    select ${VIEW} as view from health_assessments a where a.id = ${id}
-  `.execute(em.getKysely())
-  return rows[0]?.view
+  return (await readJson(em, selectAssessments(em.getKysely()).where('a.id', '=', id)))[0]
 }
 
-/** The newest assessment of a person, as a table expression `a`. */
-const newestOf = (userId: string | RawBuilder<unknown>) => sql`(
-  select * from health_assessments where user_id = ${userId} order by created_at desc, id desc limit 1) a`
+/** The newest assessment of a person. */
+const newestOf = (userId: string | Expression<string>) =>
+  eb
+    .selectFrom('health_assessments as a')
+    .where('a.user_id', '=', userId)
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(1)
 
 export async function newestAssessmentId(em: EntityManager, userId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from ${newestOf(userId)}`.execute(em.getKysely())
-  return rows[0]?.id
+  const newest = await em
+    .getKysely<Tables>()
+    .selectFrom(newestOf(userId).select('a.id').as('newest'))
+    .select('newest.id')
+    .executeTakeFirst()
+  return newest?.id
 }
 
 /**
@@ -68,23 +101,49 @@ export async function newestAssessmentId(em: EntityManager, userId: string): Pro
  * For staff: the caller has checked permission and consent, and recorded the access.
  */
 export async function findPreferredCountries(em: EntityManager, userId: string): Promise<string[] | null> {
-  const newest = newestOf(userId)
-  const { rows } = await sql<{ ids: string[] }>`
-    select array(select c.id from countries c where ${isPreferred(newest)}) as ids
-    from ${newest} where a.preferred_destinations <> '{}'
-  `.execute(em.getKysely())
-  return rows[0]?.ids ?? null
+  const newest = newestOf(userId).select('a.preferred_destinations').as('a')
+  const preferred = await em
+    .getKysely<Tables>()
+    .selectFrom(newest)
+    .select(({ selectFrom }) =>
+      arrayOf(
+        selectFrom('countries as c')
+          .select('c.id')
+          .where(({ ref }) => isPreferred(ref('c.name'), newest)),
+      ).as('ids'),
+    )
+    .where(({ fn }) => fn<number>('cardinality', ['a.preferred_destinations']), '>', 0)
+    .executeTakeFirst()
+  return preferred?.ids ?? null
 }
 
 /** When the newest assessment of a person was sent, how urgent it is, and whether it may be about an emergency. No text of theirs. */
-export const newestAssessmentSummary = (userId: RawBuilder<unknown>) => sql`(
-  select json_build_object('createdAt', a.created_at, 'urgencyLevel', a.urgency_level,
-    'possibleEmergency', a.possible_emergency) from ${newestOf(userId)})`
+export const newestAssessmentSummary = (userId: Expression<string>) =>
+  newestOf(userId)
+    .select(({ ref }) =>
+      jsonBuildObject({
+        createdAt: ref('a.created_at'),
+        urgencyLevel: ref('a.urgency_level'),
+        possibleEmergency: ref('a.possible_emergency'),
+      }).as('summary'),
+    )
+    .$asScalar()
 
 /** Whether the newest assessment of a person may be about an emergency, and is recent enough to count for a new booking. */
-export const hasRecentEmergency = (userId: string) => sql<boolean>`coalesce((
-  select a.possible_emergency and a.created_at > now() - ${EMERGENCY_DAYS}::int * interval '1 day'
-  from ${newestOf(userId)}), false)`
+export const hasRecentEmergency = (userId: string) =>
+  eb.fn.coalesce(
+    newestOf(userId)
+      .select((newest) =>
+        newest
+          .and([
+            newest.ref('a.possible_emergency'),
+            newest('a.created_at', '>', fromNow(`-${EMERGENCY_DAYS} days`)),
+          ])
+          .as('isRecent'),
+      )
+      .$asScalar(),
+    eb.lit(false),
+  )
 
 /** @throws ProblemError invalid_input for a cursor that is none */
 export async function listOwnAssessments(
@@ -93,15 +152,19 @@ export async function listOwnAssessments(
   { limit = MAX_ITEMS, cursor }: AssessmentQuery,
 ): Promise<AssessmentListView> {
   const after = cursor === undefined ? undefined : readCursor(cursor, isMoment)
+  const own = selectAssessments(em.getKysely()).where('a.user_id', '=', userId)
   const behind = after
-    ? sql`and (a.created_at, a.id) < (${after.key}::timestamptz, ${after.id}::uuid)`
-    : sql``
+    ? own.where((a) => a(a.refTuple('a.created_at', 'a.id'), '<', a.tuple(after.key, after.id)))
+    : own
   // One more than is shown tells whether there is a next page.
-  const { rows } = await sql<{ view: AssessmentView }>`
-    select ${VIEW} as view from health_assessments a where a.user_id = ${userId} ${behind}
-    order by a.created_at desc, a.id desc limit ${limit + 1}
-  `.execute(em.getKysely())
-  const items = rows.slice(0, limit).map(({ view }) => view)
+  const rows = await readJson(
+    em,
+    behind
+      .orderBy('a.created_at', 'desc')
+      .orderBy('a.id', 'desc')
+      .limit(limit + 1),
+  )
+  const items = rows.slice(0, limit)
   const last = items.at(-1)
   const hasMore = rows.length > limit && last
   return { items, ...(hasMore && { nextCursor: writeCursor({ key: last.createdAt, id: last.id }) }) }

@@ -1,11 +1,24 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type AliasedExpression, type Expression, expressionBuilder } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
+
+const eb = expressionBuilder<Tables, never>()
 
 /**
- * Whether the country `c` is a preferred destination of an assessment. Case and accents do not count.
- * @param assessments a table expression `a`
+ * Whether the name of a country is a preferred destination of the assessments. Case and accents do not count.
+ * @param assessments a query of their destinations, as `a`
  */
-export const isPreferred = (assessments: RawBuilder<unknown>) => sql<boolean>`
-  search_key(c.name) in (select search_key(named) from ${assessments}, unnest(a.preferred_destinations) named)`
+export const isPreferred = (
+  name: Expression<string>,
+  assessments: AliasedExpression<{ preferred_destinations: string[] }, 'a'>,
+) =>
+  eb(
+    eb.fn<string>('search_key', [name]),
+    'in',
+    eb
+      .selectFrom(assessments)
+      .crossJoinLateral((a) => a.fn<{ named: string }>('unnest', ['a.preferred_destinations']).as('named'))
+      .select((a) => a.fn<string>('search_key', ['named.named']).as('key')),
+  )
 
 /** In the order in which they were named; the same name again, in whatever case, is ignored. */
 export function withoutRepetitions(destinations: string[]): string[] {

@@ -1,34 +1,27 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type RawBuilder, sql } from 'kysely'
-import { usd } from '../../platform/database/index.js'
+import { type Expression, expressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
+import { arrayOf, type Tables, usd } from '../../platform/database/index.js'
 import { holds } from '../../platform/search/index.js'
 import { PRICE_CLAIM } from '../claims/index.js'
-import { hospitalCard } from '../hospitals/index.js'
-import { type ConditionCategory } from '../specializations/index.js'
+import type { TreatmentCategory } from '../treatments/index.js'
 import { TREATED_IN } from './assessment-choices.js'
 import type {
   HospitalBasis,
   HospitalFilter,
-  HospitalRecommendation,
   HospitalRecommendationQuery,
   HospitalRecommendationsView,
 } from './recommendation.dto.js'
-import {
-  emptiedBy,
-  type Filters,
-  MAX_ITEMS,
-  type Person,
-  passing,
-  readWanted,
-  reasonsOf,
-  type Wanted,
-} from './recommendation-sql.js'
+import { CARD_OF_HOSPITAL } from './recommendation.sql.js'
+import { emptiedBy, type Filters, passing } from './recommendation-filters.js'
+import { jsonNumber, reasonsOf } from './recommendation-reasons.js'
+import { basisOf, MAX_ITEMS, type Person, selectWanted, type Wanted } from './wanted.js'
 
 interface WantedHospitals extends Wanted<HospitalBasis> {
   /** Ids of specializations. */
   fields: string[]
   /** Categories of the treatments whose prices count; null for all. */
-  categories: string[] | null
+  categories: TreatmentCategory[] | null
 }
 
 /**
@@ -41,116 +34,223 @@ export async function recommendHospitals(
   query: HospitalRecommendationQuery,
 ): Promise<HospitalRecommendationsView> {
   const wanted = await readWantedHospitals(em, person, query)
-  const candidates = sql`from hospitals h ${priceOf(wanted)} where h.is_active`
+  const { basis, countries, fields, maxCents } = wanted
+  // Without a highest cost no price decides who is listed, nor where.
+  const candidates = em
+    .getKysely<Tables>()
+    .selectFrom('hospitals as h')
+    .where(({ ref }) => ref('h.is_active'))
+    .$if(maxCents !== null, (rows) => rows.leftJoin(pricesOf(wanted).as('p'), 'p.hospital_id', 'h.id'))
   const filters = filtersOf(query, wanted)
-  const { rows } = await sql<HospitalRecommendation>`
-    with chosen as materialized (
-      select found.*, row_number() over () as place from (
-        select h.id, h.country_id = any(${wanted.countries}::uuid[]) as is_preferred
-        ${passing(candidates, filters)}
-        order by ${wanted.maxCents === null ? sql`` : sql`p.hospital_id is not null desc,`} is_preferred desc,
-          h.rating desc, h.id
-        limit ${MAX_ITEMS}
-      ) found
+  const chosen = passing(candidates, filters)
+    .select((eb) => ['h.id', eb('h.country_id', '=', eb.fn.any(eb.val(countries))).as('is_preferred')])
+    .$if(maxCents !== null, (rows) => rows.orderBy(IS_PRICED, 'desc'))
+    .orderBy('is_preferred', 'desc')
+    .orderBy('h.rating', 'desc')
+    .orderBy('h.id')
+    .limit(MAX_ITEMS)
+  const items = await em
+    .getKysely<Tables>()
+    .with(
+      (cte) => cte('chosen').materialized(),
+      (db) =>
+        db
+          .selectFrom(chosen.as('found'))
+          .selectAll('found')
+          .select(({ fn }) => fn.agg<number>('row_number').over().as('place')),
     )
-    select ${hospitalCard()}, h.success_rate_percentage::float8 as "successRatePercentage",
-      h.patient_stories_count as "patientStoriesCount",
-      reviews.total as "reviewsCount", reviews.stories as "successStories",
-      ${usd('p.min_cents')} as "estimatedCostMinUsd", ${usd('p.max_cents')} as "estimatedCostMaxUsd",
-      p.hospital_id is not null as "priceKnown", coalesce(p.is_verified, false) as "priceVerified",
-      case when p.is_verified then p.checked_at end as "priceCheckedAt",
-      ${reasonsOf([
-        sql`select 'specialization', to_json(s.name) from hospital_specializations hs
-          join specializations s on s.id = hs.specialization_id
-          where hs.hospital_id = h.id and s.id = any(${wanted.fields}::uuid[])`,
-        sql`select 'destination', to_json(c.name) where ch.is_preferred or ${Boolean(query.country)}`,
-        sql`select 'budget', to_json(${wanted.basis.maxCostUsd}::float8)
-          where p.hospital_id is not null and ${wanted.maxCents !== null}`,
-        sql`select 'rating', to_json(h.rating::float8) where ${Boolean(query.minRating)}`,
-      ])} as reasons
-    from chosen ch join hospitals h on h.id = ch.id join countries c on c.id = h.country_id
-    left join lateral (${prices(wanted, sql`ht.hospital_id = h.id`)}) p on true
-    cross join lateral (
-      select count(*)::int, count(*) filter (where r.is_success_story)::int
-      from hospital_reviews r where r.hospital_id = h.id and not r.is_hidden
-    ) reviews (total, stories)
-    order by ch.place
-  `.execute(em.getKysely())
-  return {
-    items: rows,
-    basis: wanted.basis,
-    emptiedBy: rows.length > 0 ? null : await emptiedBy(em, candidates, filters),
-  }
+    .selectFrom('chosen as ch')
+    .innerJoin('hospitals as h', 'h.id', 'ch.id')
+    .innerJoin('countries as c', 'c.id', 'h.country_id')
+    .crossJoinLateral(() => CARD_OF_HOSPITAL.as('card'))
+    .leftJoinLateral(
+      ({ ref }) => pricesOf(wanted, ref('h.id')).as('p'),
+      (join) => join.onTrue(),
+    )
+    .crossJoinLateral((h) =>
+      h
+        .selectFrom('hospital_reviews as r')
+        .whereRef('r.hospital_id', '=', 'h.id')
+        .where(({ not }) => not('r.is_hidden'))
+        .select(({ cast, fn, ref }) => [
+          cast<number>(fn.countAll(), 'integer').as('total'),
+          cast<number>(fn.countAll().filterWhere(ref('r.is_success_story')), 'integer').as('stories'),
+        ])
+        .as('reviews'),
+    )
+    .selectAll('card')
+    .select((eb) => [
+      eb.cast<number | null>('h.success_rate_percentage', 'float8').as('successRatePercentage'),
+      'h.patient_stories_count as patientStoriesCount',
+      'reviews.total as reviewsCount',
+      'reviews.stories as successStories',
+      usd(eb.ref('p.min_cents')).as('estimatedCostMinUsd'),
+      usd(eb.ref('p.max_cents')).as('estimatedCostMaxUsd'),
+      eb('p.hospital_id', 'is not', null).$castTo<boolean>().as('priceKnown'),
+      eb.fn.coalesce('p.is_verified', eb.lit(false)).as('priceVerified'),
+      eb.case().when(eb.ref('p.is_verified')).then(eb.ref('p.checked_at')).end().as('priceCheckedAt'),
+      reasonsOf(
+        eb
+          .selectFrom('hospital_specializations as hs')
+          .innerJoin('specializations as s', 's.id', 'hs.specialization_id')
+          .select((s) => [
+            s.val('specialization' as const).as('code'),
+            s.fn<string>('to_json', ['s.name']).as('value'),
+          ])
+          .whereRef('hs.hospital_id', '=', 'h.id')
+          .where((s) => s('s.id', '=', s.fn.any(s.val(fields)))),
+        em
+          .getKysely()
+          .selectNoFrom([
+            eb.val('destination' as const).as('code'),
+            eb.fn<string>('to_json', ['c.name']).as('value'),
+          ])
+          .where(eb.or([eb('ch.is_preferred', '=', true), eb.lit(Boolean(query.country))])),
+        em
+          .getKysely()
+          .selectNoFrom([
+            eb.val('budget' as const).as('code'),
+            jsonNumber(eb.val(basis.maxCostUsd ?? 0)).as('value'),
+          ])
+          .where(eb.and([eb('p.hospital_id', 'is not', null), eb.lit(maxCents !== null)])),
+        em
+          .getKysely()
+          .selectNoFrom([eb.val('rating' as const).as('code'), jsonNumber(eb.ref('h.rating')).as('value')])
+          .where(eb.lit(Boolean(query.minRating))),
+      ).as('reasons'),
+    ])
+    .orderBy('ch.place')
+    .execute()
+  return { items, basis, emptiedBy: items.length > 0 ? null : await emptiedBy(em, candidates, filters) }
 }
 
-const readWantedHospitals = (em: EntityManager, person: Person, query: HospitalRecommendationQuery) =>
-  readWanted<WantedHospitals>(em, person, query.maxCost, {
-    ctes: sql`,
-      fields as materialized (
-        select s.id, s.slug, s.name from specializations s where ${wantedField(query)}
-      )`,
-    columns: sql`
-      array(select id from fields) as fields,
-      case when ${everyTreatmentFits(query)} then null else array(
-        select distinct category from condition_specializations cs join fields f on f.id = cs.specialization_id,
-          jsonb_array_elements_text(${JSON.stringify(TREATED_IN)}::jsonb -> cs.condition_category) category
-      ) end as categories`,
-    basis: sql`
-      'specializations', (
-        select coalesce(json_agg(json_build_object('slug', f.slug, 'name', f.name) order by f.name), '[]') from fields f)`,
-  })
-
-const wantedField = ({ specialization }: HospitalRecommendationQuery) =>
-  specialization
-    ? sql`s.slug = lower(${specialization}) or ${holds(specialization, sql`s.name`)}`
-    : sql`s.id in (
-        select cs.specialization_id from condition_specializations cs
-        join assessed a on a.condition_category = cs.condition_category)`
-
-const everyTreatmentFits = ({ specialization }: HospitalRecommendationQuery) =>
-  specialization
-    ? sql`false`
-    : sql`not exists (select from assessed a where a.condition_category <> ${'Other' satisfies ConditionCategory})`
-
-/** Of each hospital with a known price the range of those that are not too high; nulls where all are. */
-function prices({ categories, maxCents }: WantedHospitals, which: RawBuilder<boolean>) {
-  const affordable = sql`
-    ${maxCents}::numeric is null or coalesce(ht.max_cost_cents, ht.min_cost_cents) <= ${maxCents}::numeric`
-  return sql`
-    select ht.hospital_id,
-      min(coalesce(ht.min_cost_cents, ht.max_cost_cents)) filter (where ${affordable}) as min_cents,
-      max(coalesce(ht.max_cost_cents, ht.min_cost_cents)) filter (where ${affordable}) as max_cents,
-      bool_and(coalesce((${PRICE_CLAIM} ->> 'verified')::boolean, false)) filter (where ${affordable}) as is_verified,
-      min(${PRICE_CLAIM} ->> 'checkedAt') filter (where ${affordable}) as checked_at
-    from hospital_treatments ht join treatments t on t.id = ht.treatment_id and t.is_active
-    where (ht.min_cost_cents is not null or ht.max_cost_cents is not null) and ${which}
-      ${categories ? sql`and t.category = any(${categories})` : sql``}
-    group by ht.hospital_id`
+async function readWantedHospitals(
+  em: EntityManager,
+  person: Person,
+  query: HospitalRecommendationQuery,
+): Promise<WantedHospitals> {
+  const { specialization } = query
+  const { conditions, ...wanted } = await selectWanted(em, person, query.maxCost)
+    .select((eb) => {
+      const fields = eb
+        .selectFrom('specializations as s')
+        .where((s) =>
+          specialization
+            ? s.or([
+                s('s.slug', '=', s.fn<string>('lower', [s.val(specialization)])),
+                holds(specialization, sql.ref('s.name')),
+              ])
+            : s(
+                's.id',
+                'in',
+                s
+                  .selectFrom('condition_specializations as cs')
+                  .innerJoin('assessed', 'assessed.condition_category', 'cs.condition_category')
+                  .select('cs.specialization_id'),
+              ),
+        )
+      return [
+        arrayOf(fields.select('s.id')).as('fields'),
+        arrayOf(
+          eb
+            .selectFrom('condition_specializations as cs')
+            .select('cs.condition_category')
+            .distinct()
+            .where('cs.specialization_id', 'in', fields.select('s.id')),
+        ).as('conditions'),
+        jsonBuildObject({
+          ...basisOf(person, query.maxCost),
+          specializations: jsonArrayFrom(fields.select(['s.slug', 's.name']).orderBy('s.name')),
+        }).as('basis'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
+  const told = wanted.basis.conditionCategory
+  const everyTreatmentFits = !specialization && (told === null || told === 'Other')
+  const categories = everyTreatmentFits ? null : conditions.flatMap((condition) => TREATED_IN[condition])
+  return { ...wanted, categories }
 }
 
-/** Without a highest cost no price decides who is listed, nor where. */
-const priceOf = (wanted: WantedHospitals) =>
-  wanted.maxCents === null ? sql`` : sql`left join (${prices(wanted, sql`true`)}) p on p.hospital_id = h.id`
+/** Of each hospital with a known price, or of this one, the range of those that are not too high; nulls where all are. */
+function pricesOf({ categories, maxCents }: WantedHospitals, hospitalId?: Expression<string>) {
+  const eb = expressionBuilder<Tables, never>()
+  const prices = eb
+    .selectFrom('hospital_treatments as ht')
+    .innerJoin('treatments as t', (join) =>
+      join.onRef('t.id', '=', 'ht.treatment_id').on(({ ref }) => ref('t.is_active')),
+    )
+    .where((ht) => ht.or([ht('ht.min_cost_cents', 'is not', null), ht('ht.max_cost_cents', 'is not', null)]))
+    .groupBy('ht.hospital_id')
+    .select((ht) => {
+      const highest = ht.fn.coalesce('ht.max_cost_cents', 'ht.min_cost_cents')
+      const affordable =
+        maxCents === null ? ht.lit(true) : ht(highest, '<=', ht.cast<number>(ht.val(maxCents), 'numeric'))
+      const claimed = (name: 'verified' | 'checkedAt') =>
+        ht.fn<string | null>('json_extract_path_text', [PRICE_CLAIM, ht.val(name)])
+      return [
+        'ht.hospital_id',
+        ht.fn
+          .min<number | null>(ht.fn.coalesce('ht.min_cost_cents', 'ht.max_cost_cents'))
+          .filterWhere(affordable)
+          .as('min_cents'),
+        ht.fn.max<number | null>(highest).filterWhere(affordable).as('max_cents'),
+        ht.fn
+          .agg<boolean | null>('bool_and', [
+            ht.fn.coalesce(ht.cast<boolean | null>(claimed('verified'), 'boolean'), ht.lit(false)),
+          ])
+          .filterWhere(affordable)
+          .as('is_verified'),
+        ht.fn.min<string | null>(claimed('checkedAt')).filterWhere(affordable).as('checked_at'),
+      ]
+    })
+    .$if(categories !== null, (rows) =>
+      rows.where((ht) => ht('t.category', '=', ht.fn.any(ht.val(categories ?? [])))),
+    )
+  return hospitalId ? prices.where('ht.hospital_id', '=', hospitalId) : prices
+}
+
+interface Priced extends Tables {
+  h: Tables['hospitals']
+  p: { hospital_id: string | null; min_cents: number | null }
+}
+const ofPriced = expressionBuilder<Priced, 'h' | 'p'>()
+
+/** Whether a price of the hospital is known. */
+const IS_PRICED = ofPriced('p.hospital_id', 'is not', null)
+
+const FITS = ofPriced.or([ofPriced('p.hospital_id', 'is', null), ofPriced('p.min_cents', 'is not', null)])
 
 function filtersOf(
   { specialization, country, minRating }: HospitalRecommendationQuery,
   { fields, maxCents }: WantedHospitals,
 ): Filters<HospitalFilter> {
+  const { selectFrom } = ofPriced
   return {
     ...((specialization || fields.length > 0) && {
-      specialization: sql<boolean>`h.id in (
-        select hs.hospital_id from hospital_specializations hs where hs.specialization_id = any(${fields}::uuid[]))`,
+      specialization: ofPriced(
+        'h.id',
+        'in',
+        selectFrom('hospital_specializations as hs')
+          .select('hs.hospital_id')
+          .where((hs) => hs('hs.specialization_id', '=', hs.fn.any(hs.val(fields)))),
+      ),
     }),
-    ...(country && {
-      country: sql<boolean>`h.country_id in (
-        select id from countries where code = upper(${country})
-        union all
-        select id from countries where ${holds(country, sql`name`)}
-          and not exists (select from countries where code = upper(${country})))`,
-    }),
-    ...(minRating && { minRating: sql<boolean>`h.rating >= ${minRating}` }),
-    ...(maxCents !== null && {
-      maxCost: sql<boolean>`(p.hospital_id is null or p.min_cents is not null)`,
-    }),
+    ...(country && { country: ofPriced('h.country_id', 'in', countriesNamed(country)) }),
+    ...(minRating && { minRating: ofPriced('h.rating', '>=', minRating) }),
+    ...(maxCents !== null && { maxCost: FITS }),
   }
+}
+
+/** The country with this code; without one, those that the text is a part of the name of. */
+function countriesNamed(country: string) {
+  const byCode = ofPriced
+    .selectFrom('countries')
+    .select('id')
+    .where((c) => c('code', '=', c.fn<string>('upper', [c.val(country)])))
+  const byName = ofPriced
+    .selectFrom('countries')
+    .select('id')
+    .where(holds(country, sql.ref('name')))
+    .where(({ exists, not }) => not(exists(byCode)))
+  return byCode.unionAll(byName)
 }

@@ -11,8 +11,8 @@ import type {
   TreatmentRecommendationQuery,
   TreatmentRecommendationsView,
 } from './recommendation.dto.js'
-import type { Person } from './recommendation-sql.js'
 import { recommendTreatments } from './treatment-recommendations.js'
+import type { Person } from './wanted.js'
 
 /** What of the catalogue fits what the person told; without an assessment, or consent to use it, the catalogue itself. */
 @Injectable()

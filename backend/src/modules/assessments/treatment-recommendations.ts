@@ -1,33 +1,27 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
-import { TREATMENT_CARD, type TreatmentCategory, withDurationText } from '../treatments/index.js'
+import { expressionBuilder } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import type { Tables } from '../../platform/database/index.js'
+import { withDurationText } from '../treatments/index.js'
 import { TREATED_IN } from './assessment-choices.js'
 import type {
   TreatmentBasis,
   TreatmentFilter,
-  TreatmentRecommendation,
   TreatmentRecommendationQuery,
   TreatmentRecommendationsView,
 } from './recommendation.dto.js'
-import {
-  emptiedBy,
-  type Filters,
-  MAX_ITEMS,
-  type Person,
-  passing,
-  readWanted,
-  reasonsOf,
-  type Wanted,
-} from './recommendation-sql.js'
+import { CARD_OF_TREATMENT } from './recommendation.sql.js'
+import { emptiedBy, type Filters, passing } from './recommendation-filters.js'
+import { jsonNumber, reasonsOf } from './recommendation-reasons.js'
+import { basisOf, MAX_ITEMS, type Person, selectWanted, type Wanted } from './wanted.js'
 
-interface WantedTreatments extends Wanted<TreatmentBasis> {
-  categories: TreatmentCategory[]
+interface Listed extends Tables {
+  t: Tables['treatments']
 }
+const ofTreatment = expressionBuilder<Listed, 't'>()
 
 /** Of a range, the upper end: a treatment may cost that much. */
-const COST = sql`coalesce(t.max_cost_cents, t.min_cost_cents)`
-
-const CANDIDATES = sql`from treatments t where t.is_active`
+const COST = ofTreatment.fn.coalesce('t.max_cost_cents', 't.min_cost_cents')
 
 /** Known prices first where there is a highest cost, then the known success rate; complementary treatments are among them. */
 export async function recommendTreatments(
@@ -35,59 +29,103 @@ export async function recommendTreatments(
   person: Person,
   query: TreatmentRecommendationQuery,
 ): Promise<TreatmentRecommendationsView> {
-  const wanted = await readWanted<WantedTreatments>(em, person, query.maxCost, {
-    columns: sql`${wantedCategories(query)} as categories`,
-    basis: sql`'categories', ${wantedCategories(query)}`,
-  })
+  const wanted = await readWantedTreatments(em, person, query)
+  const { basis, countries, maxCents } = wanted
+  const candidates = em
+    .getKysely<Tables>()
+    .selectFrom('treatments as t')
+    .where(({ ref }) => ref('t.is_active'))
   const filters = filtersOf(query, wanted)
-  const { rows } = await sql<Omit<TreatmentRecommendation, 'durationText'>>`
-    with chosen as materialized (
-      select found.*, row_number() over () as place from (
-        select t.id, ${COST} is not null as is_priced
-        ${passing(CANDIDATES, filters)}
-        order by ${wanted.maxCents === null ? sql`` : sql`is_priced desc,`} t.success_rate_percentage desc nulls last, t.id
-        limit ${MAX_ITEMS}
-      ) found
+  const chosen = passing(candidates, filters)
+    .select((eb) => ['t.id', eb(COST, 'is not', null).$castTo<boolean>().as('is_priced')])
+    .$if(maxCents !== null, (rows) => rows.orderBy('is_priced', 'desc'))
+    .orderBy('t.success_rate_percentage', (order) => order.desc().nullsLast())
+    .orderBy('t.id')
+    .limit(MAX_ITEMS)
+  const rows = await em
+    .getKysely<Tables>()
+    .with(
+      (cte) => cte('chosen').materialized(),
+      (db) =>
+        db
+          .selectFrom(chosen.as('found'))
+          .selectAll('found')
+          .select(({ fn }) => fn.agg<number>('row_number').over().as('place')),
     )
-    select ${TREATMENT_CARD}, t.success_rate_percentage::float8 as "successRatePercentage",
-      ch.is_priced as "priceKnown",
-      ${reasonsOf([
-        sql`select 'category', to_json(t.category) where t.category = any(${wanted.categories})`,
-        sql`select 'destination', to_json(c.name) from treatment_countries tc join countries c on c.id = tc.country_id
-          where tc.treatment_id = t.id and c.id = any(${wanted.countries}::uuid[])`,
-        sql`select 'budget', to_json(${wanted.basis.maxCostUsd}::float8)
-          where ch.is_priced and ${wanted.maxCents !== null}`,
-      ])} as reasons
-    from chosen ch join treatments t on t.id = ch.id
-    order by ch.place
-  `.execute(em.getKysely())
+    .selectFrom('chosen as ch')
+    .innerJoin('treatments as t', 't.id', 'ch.id')
+    .crossJoinLateral(() => CARD_OF_TREATMENT.as('card'))
+    .selectAll('card')
+    .select((eb) => [
+      eb.cast<number | null>('t.success_rate_percentage', 'float8').as('successRatePercentage'),
+      'ch.is_priced as priceKnown',
+      reasonsOf(
+        em
+          .getKysely()
+          .selectNoFrom([
+            eb.val('category' as const).as('code'),
+            eb.fn<string>('to_json', ['t.category']).as('value'),
+          ])
+          .where(eb('t.category', '=', eb.fn.any(eb.val(basis.categories)))),
+        eb
+          .selectFrom('treatment_countries as tc')
+          .innerJoin('countries as c', 'c.id', 'tc.country_id')
+          .select((c) => [
+            c.val('destination' as const).as('code'),
+            c.fn<string>('to_json', ['c.name']).as('value'),
+          ])
+          .whereRef('tc.treatment_id', '=', 't.id')
+          .where((c) => c('c.id', '=', c.fn.any(c.val(countries)))),
+        em
+          .getKysely()
+          .selectNoFrom([
+            eb.val('budget' as const).as('code'),
+            jsonNumber(eb.val(basis.maxCostUsd ?? 0)).as('value'),
+          ])
+          .where(eb.and([eb.ref('ch.is_priced'), eb.lit(maxCents !== null)])),
+      ).as('reasons'),
+    ])
+    .orderBy('ch.place')
+    .execute()
   return {
     items: rows.map(withDurationText),
-    basis: wanted.basis,
-    emptiedBy: rows.length > 0 ? null : await emptiedBy(em, CANDIDATES, filters),
+    basis,
+    emptiedBy: rows.length > 0 ? null : await emptiedBy(em, candidates, filters),
   }
 }
 
-const wantedCategories = ({ category }: TreatmentRecommendationQuery) =>
-  category
-    ? sql`array[${category}::text]`
-    : sql`array(
-        select jsonb_array_elements_text(${JSON.stringify(TREATED_IN)}::jsonb -> a.condition_category) from assessed a)`
+async function readWantedTreatments(
+  em: EntityManager,
+  person: Person,
+  query: TreatmentRecommendationQuery,
+): Promise<Wanted<TreatmentBasis>> {
+  const { basis, ...wanted } = await selectWanted(em, person, query.maxCost)
+    .select(jsonBuildObject(basisOf(person, query.maxCost)).as('basis'))
+    .executeTakeFirstOrThrow()
+  const treated = basis.conditionCategory ? TREATED_IN[basis.conditionCategory] : []
+  return { ...wanted, basis: { ...basis, categories: query.category ? [query.category] : treated } }
+}
 
 function filtersOf(
   { category, type, evidenceLevel }: TreatmentRecommendationQuery,
-  { categories, maxCents }: WantedTreatments,
+  { basis: { categories }, maxCents }: Wanted<TreatmentBasis>,
 ): Filters<TreatmentFilter> {
+  const { cast, fn, lit, or, val } = ofTreatment
   return {
     ...(category
-      ? { category: sql<boolean>`t.category = ${category}` }
+      ? { category: ofTreatment('t.category', '=', category) }
       : categories.length > 0 && {
-          category: sql<boolean>`(t.category = any(${categories}) or t.category = 'complementary')`,
+          category: or([
+            ofTreatment('t.category', '=', fn.any(val(categories))),
+            ofTreatment('t.category', '=', 'complementary'),
+          ]),
         }),
-    ...(type && { type: sql<boolean>`t.type = ${type}` }),
+    ...(type && { type: ofTreatment('t.type', '=', type) }),
     ...(evidenceLevel && {
-      evidenceLevel: sql<boolean>`coalesce(t.evidence_level = ${evidenceLevel}, false)`,
+      evidenceLevel: fn.coalesce(ofTreatment('t.evidence_level', '=', evidenceLevel), lit(false)),
     }),
-    ...(maxCents !== null && { maxCost: sql<boolean>`coalesce(${COST} <= ${maxCents}::numeric, true)` }),
+    ...(maxCents !== null && {
+      maxCost: fn.coalesce(ofTreatment(COST, '<=', cast<number>(val(maxCents), 'numeric')), lit(true)),
+    }),
   }
 }
