@@ -3,9 +3,9 @@ import type { Mutation } from './mutation.ts'
 export const ai: Mutation[] = [
   {
     breaks: "the adviser takes a hospital's own price for checked",
-    file: 'src/modules/ai/retrieval/rows-sql.ts',
-    replace: "coalesce((claim ->> 'verified')::boolean, false)",
-    by: 'true',
+    file: 'src/modules/ai/retrieval/rows.queries.ts',
+    replace: 'ht.fn.coalesce(isVerified, ht.lit(false))',
+    by: 'ht.lit(true)',
     test: 'ai/own-prices.int.spec.ts',
     named: "hospital's own price whether it was checked",
   },
@@ -52,7 +52,7 @@ export const ai: Mutation[] = [
   {
     breaks: 'what was typed goes out without the consent to an outside model',
     file: 'src/modules/ai/adviser-switch.ts',
-    replace: "and ${consentInForce(userId, 'outside_ai')}",
+    replace: "        .where(consentInForce(userId, 'outside_ai'))\n",
     by: '',
     test: 'ai/adviser-switch.int.spec.ts',
     named: 'nobody else',
@@ -100,10 +100,10 @@ export const ai: Mutation[] = [
   {
     breaks: 'the budget of a day is passed',
     file: 'src/modules/ai/openai/budget.ts',
-    replace: `where u.cost_micros + excluded.cost_micros
-            <=`,
-    by: `where 0 * excluded.cost_micros
-            <=`,
+    replace: `eb('ai_usage.cost_micros', '+', ref('excluded.cost_micros')),
+                '<=',`,
+    by: `eb(ref('excluded.cost_micros'), '*', 0),
+                '<=',`,
     test: 'ai/openai-adviser.int.spec.ts',
     named: 'is not passed by 20 requests at once',
   },

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import type { Actor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { consentInForce } from '../privacy/index.js'
 import { Adviser } from './adviser.js'
 import { FallbackAdviser } from './fallback-adviser.js'
@@ -56,13 +55,18 @@ export class AdviserSwitch {
   private async whoAgreed(actor: Actor): Promise<Asker | undefined> {
     if (actor.kind !== 'user') return undefined
     const { userId } = actor
-    const { rows } = await this.database.transaction(actor, (em) =>
-      sql<{ names: string[] }>`
-        select array_remove(array[p.first_name, p.last_name], null) as names
-        from users u left join profiles p on p.user_id = u.id
-        where u.id = ${userId} and ${consentInForce(userId, 'outside_ai')} and ${consentInForce(userId, 'health_data')}
-      `.execute(em.getKysely()),
+    const agreed = await this.database.transaction(actor, (em) =>
+      em
+        .getKysely<Tables>()
+        .selectFrom('users as u')
+        .leftJoin('profiles as p', 'p.user_id', 'u.id')
+        .select(['p.first_name', 'p.last_name'])
+        .where('u.id', '=', userId)
+        .where(consentInForce(userId, 'outside_ai'))
+        .where(consentInForce(userId, 'health_data'))
+        .executeTakeFirst(),
     )
-    return rows[0] && { userId, names: rows[0].names }
+    const names = [agreed?.first_name, agreed?.last_name].filter((name) => typeof name === 'string')
+    return agreed && { userId, names }
   }
 }

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { IsISO8601, IsUUID } from 'class-validator'
-import { sql } from 'kysely'
 import { v5 as uuidOf } from 'uuid'
 import { Config } from '../../platform/config/index.js'
+import { readJson, type Tables } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { firstTime, sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
@@ -53,12 +53,16 @@ export class AiJobs {
   @HandlesJob(ticketTeamMail)
   tellTeam({ ticketId }: TicketPayload, message: JobMessage) {
     return this.mails.send(message.id, async (em) => {
-      const { rows } = await sql<{ reason: 'emergency' | 'person' }>`
-        select reason from ai_tickets where id = ${ticketId} and status = 'open'
-      `.execute(em.getKysely())
-      if (!rows[0]) return undefined
-      if (rows[0].reason === 'emergency' && (await isToldWithOthers(em, ticketId))) return undefined
-      const text = rows[0].reason === 'emergency' ? 'ticketEmergency' : 'ticketPerson'
+      const ticket = await em
+        .getKysely<Tables>()
+        .selectFrom('ai_tickets')
+        .select('reason')
+        .where('id', '=', ticketId)
+        .where('status', '=', 'open')
+        .executeTakeFirst()
+      if (!ticket) return undefined
+      if (ticket.reason === 'emergency' && (await isToldWithOthers(em, ticketId))) return undefined
+      const text = ticket.reason === 'emergency' ? 'ticketEmergency' : 'ticketPerson'
       const mail = await renderMail({
         subject: mailText(`${text}.subject`),
         heading: mailText(`${text}.subject`),
@@ -77,10 +81,16 @@ export class AiJobs {
   @HandlesJob(gatheredTeamMail)
   tellTeamOfOthers({ since }: GatheredPayload, message: JobMessage) {
     return this.mails.send(message.id, async (em) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from ai_tickets where reason = 'emergency' and ${together(since)}
-      `.execute(em.getKysely())
-      const count = (rows[0]?.count ?? 0) - MAILED_ONE_BY_ONE
+      const until = new Date(Date.parse(since) + TOGETHER_MINUTES * 60_000).toISOString()
+      const { tickets } = await em
+        .getKysely<Tables>()
+        .selectFrom('ai_tickets')
+        .select(({ cast, fn }) => cast<number>(fn.countAll(), 'integer').as('tickets'))
+        .where('reason', '=', 'emergency')
+        .where('created_at', '>=', since)
+        .where('created_at', '<', until)
+        .executeTakeFirstOrThrow()
+      const count = tickets - MAILED_ONE_BY_ONE
       if (count <= 0) return undefined
       const mail = await renderMail({
         subject: mailText('ticketsGathered.subject'),
@@ -99,12 +109,15 @@ export class AiJobs {
   @HandlesJob(conversationMail)
   tellPatient({ conversationId }: ConversationPayload, message: JobMessage) {
     return this.mails.send(message.id, async (em) => {
-      const { rows } = await sql<{ email: string; name: string }>`
-        select u.email, p.first_name as name from ai_conversations c
-        join users u on u.id = c.user_id join profiles p on p.user_id = c.user_id
-        where c.id = ${conversationId} and u.closed_at is null
-      `.execute(em.getKysely())
-      const [patient] = rows
+      const patient = await em
+        .getKysely<Tables>()
+        .selectFrom('ai_conversations as c')
+        .innerJoin('users as u', 'u.id', 'c.user_id')
+        .innerJoin('profiles as p', 'p.user_id', 'c.user_id')
+        .select(['u.email', 'p.first_name as name'])
+        .where('c.id', '=', conversationId)
+        .where('u.closed_at', 'is', null)
+        .executeTakeFirst()
       if (!patient) return undefined
       const mail = await renderMail({
         subject: mailText('conversationAnswer.subject'),
@@ -121,24 +134,40 @@ export class AiJobs {
   }
 }
 
-const together = (since: string) =>
-  sql`created_at >= ${since}::timestamptz
-    and created_at < ${since}::timestamptz + ${TOGETHER_MINUTES} * interval '1 minute'`
-
 /** Beyond the first of its ten minutes: then one message tells of all of them, once those have passed. */
 async function isToldWithOthers(em: EntityManager, ticketId: string): Promise<boolean> {
-  const { rows } = await sql<{ since: string; before: number }>`
-    select to_json(w.since) #>> '{}' as since, (
-      select count(*)::int from ai_tickets o
-      where o.reason = 'emergency' and o.created_at >= w.since and (o.created_at, o.id) < (t.created_at, t.id)
-    ) as before
-    from ai_tickets t
-    cross join lateral (
-      select date_bin(${TOGETHER_MINUTES} * interval '1 minute', t.created_at, timestamptz '2026-01-01') as since
-    ) w
-    where t.id = ${ticketId}
-  `.execute(em.getKysely())
-  const [ticket] = rows
+  const found = em
+    .getKysely<Tables>()
+    .selectFrom('ai_tickets')
+    .select(({ fn, val }) => [
+      'id',
+      'created_at',
+      fn<string>('date_bin', [
+        val(`${TOGETHER_MINUTES} minutes`),
+        'created_at',
+        val('2026-01-01T00:00:00Z'),
+      ]).as('since'),
+    ])
+    .where('id', '=', ticketId)
+  const [ticket] = await readJson(
+    em,
+    em
+      .getKysely<Tables>()
+      .selectFrom(found.as('t'))
+      .select(({ selectFrom }) => [
+        't.since',
+        selectFrom('ai_tickets as o')
+          .select(({ cast, fn }) => cast<number>(fn.countAll(), 'integer').as('before'))
+          .where('o.reason', '=', 'emergency')
+          .whereRef('o.created_at', '>=', 't.since')
+          .where(({ eb, refTuple }) =>
+            eb(refTuple('o.created_at', 'o.id'), '<', refTuple('t.created_at', 't.id')),
+          )
+          .$asScalar()
+          .$notNull()
+          .as('before'),
+      ]),
+  )
   if (!ticket || ticket.before < MAILED_ONE_BY_ONE) return false
   if (await firstTime(em, uuidOf(ticket.since, GATHERED)))
     await sendJob(em, gatheredTeamMail, { since: ticket.since }, { waitMinutes: TOGETHER_MINUTES })

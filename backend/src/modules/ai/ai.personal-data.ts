@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 import {
   eraseRows,
   exportRows,
@@ -48,9 +48,9 @@ export class AiPersonalData implements PersonalDataHolder {
 
   /** A member of staff who goes leaves the answers, without a name. */
   async eraseData(em: EntityManager, userId: string) {
-    const db = em.getKysely()
-    await sql`update ai_messages set author_id = null where author_id = ${userId}`.execute(db)
-    await sql`update ai_tickets set closed_by = null where closed_by = ${userId}`.execute(db)
+    const db = em.getKysely<Tables>()
+    await db.updateTable('ai_messages').set({ author_id: null }).where('author_id', '=', userId).execute()
+    await db.updateTable('ai_tickets').set({ closed_by: null }).where('closed_by', '=', userId).execute()
     return eraseRows(em, userId, ['ai_tickets', 'ai_messages', 'ai_conversations', 'ai_matchings'])
   }
 }

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { TableOf } from '../../platform/database/tables.js'
+import type { SourceView } from './chat.dto.js'
 
 /** A patient's conversation with the adviser. */
 export const AiConversationSchema = defineEntity({
@@ -25,7 +26,7 @@ export const AiMessageSchema = defineEntity({
     role: p.enum(['user', 'assistant', 'team']),
     authorId: p.uuid().nullable(),
     content: p.text(),
-    sources: p.json<unknown>().defaultRaw(`'[]'::jsonb`),
+    sources: p.json<SourceView[]>().defaultRaw(`'[]'::jsonb`),
     emergencyTopic: p.text().nullable(),
     readAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type Kysely, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { UserActor } from '../../platform/authz/index.js'
+import { NOW, readJson, type Tables } from '../../platform/database/index.js'
 import { publishTeamEvent } from '../notifications/index.js'
 import { consentInForce } from '../privacy/index.js'
 import type { Turn } from './adviser.js'
@@ -37,35 +39,85 @@ export const requestOf = (message: string, offerId?: string) => ({
   body: { message, ...(offerId && { offerId }) },
 })
 
-const viewOf = (content: RawBuilder<unknown>, sources: RawBuilder<unknown>) => sql`json_build_object(
-  'id', m.id, 'role', m.role, 'content', ${content}, 'sources', ${sources},
-  'emergency', m.emergency_topic is not null, 'createdAt', m.created_at)`
-const MESSAGE_VIEW = viewOf(sql`m.content`, sql`m.sources`)
-/** Staff read the texts of the patient and the adviser only while the consent to use health data is in force. */
-export const MESSAGE_VIEW_FOR_STAFF = (() => {
-  const isOpen = sql`m.role = 'team' or ${consentInForce(sql`m.user_id`, 'health_data')}`
-  return viewOf(
-    sql`case when ${isOpen} then m.content end`,
-    sql`case when ${isOpen} then m.sources else '[]' end`,
-  )
-})()
+const eb = expressionBuilder<Tables, never>()
 
-const SUMMARY = sql`
-  'id', c.id, 'withTeam', c.with_team, 'updatedAt', c.updated_at,
-  'title', coalesce((select left(m.content, 80) from ai_messages m where m.conversation_id = c.id
-    order by m.created_at, m.id limit 1), ''),
-  'unread', (select count(*)::int from ai_messages m
-    where m.conversation_id = c.id and m.role = 'team' and m.read_at is null)`
+/** The newest messages of a conversation as `m`, the oldest of them first: what patients and staff read of them in the same form. */
+const selectMessages = (conversationId: Expression<string>) =>
+  eb
+    .selectFrom(
+      eb
+        .selectFrom('ai_messages')
+        .selectAll()
+        .where('conversation_id', '=', conversationId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(MOST_MESSAGES)
+        .as('m'),
+    )
+    .select((m) => [
+      'm.id',
+      'm.role',
+      m('m.emergency_topic', 'is not', null).$castTo<boolean>().as('emergency'),
+      'm.created_at as createdAt',
+    ])
+    .orderBy('m.created_at')
+    .orderBy('m.id')
+
+/** Staff read the texts of the patient and the adviser only while the consent to use health data is in force. */
+export const selectMessagesForStaff = (conversationId: Expression<string>) =>
+  selectMessages(conversationId).select((m) => {
+    const isOpen = m.or([m('m.role', '=', 'team'), consentInForce(sql.ref('m.user_id'), 'health_data')])
+    return [
+      m.case().when(isOpen).then(m.ref('m.content')).end().as('content'),
+      m
+        .case()
+        .when(isOpen)
+        .then(m.ref('m.sources'))
+        .else(m.cast<SourceView[]>(m.val('[]'), 'jsonb'))
+        .end()
+        .as('sources'),
+    ]
+  })
+
+/** Selects a ConversationSummary of each conversation `c`. */
+const selectSummaries = (db: Kysely<Tables>) =>
+  db.selectFrom('ai_conversations as c').select((c) => [
+    'c.id',
+    'c.with_team as withTeam',
+    'c.updated_at as updatedAt',
+    c.fn
+      .coalesce(
+        c
+          .selectFrom('ai_messages as m')
+          .select(({ fn, lit }) => fn<string>('left', ['m.content', lit(80)]).as('beginning'))
+          .whereRef('m.conversation_id', '=', 'c.id')
+          .orderBy('m.created_at')
+          .orderBy('m.id')
+          .limit(1),
+        c.val(''),
+      )
+      .as('title'),
+    c
+      .selectFrom('ai_messages as m')
+      .select(({ cast, fn }) => cast<number>(fn.countAll(), 'integer').as('unread'))
+      .whereRef('m.conversation_id', '=', 'c.id')
+      .where('m.role', '=', 'team')
+      .where('m.read_at', 'is', null)
+      .$asScalar()
+      .$notNull()
+      .as('unread'),
+  ])
 
 export async function listOwnConversations(
   em: EntityManager,
   { userId }: UserActor,
 ): Promise<ConversationSummary[]> {
-  const { rows } = await sql<{ view: ConversationSummary }>`
-    select json_build_object(${SUMMARY}) as view from ai_conversations c where c.user_id = ${userId}
-    order by c.updated_at desc, c.id limit ${MOST_LISTED}
-  `.execute(em.getKysely())
-  return rows.map(({ view }) => view)
+  const rows = selectSummaries(em.getKysely())
+    .where('c.user_id', '=', userId)
+    .orderBy('c.updated_at', 'desc')
+    .orderBy('c.id')
+    .limit(MOST_LISTED)
+  return readJson(em, rows)
 }
 
 /** What the team wrote in it counts as seen from now on. */
@@ -74,19 +126,23 @@ export async function openOwnConversation(
   { userId }: UserActor,
   id: string,
 ): Promise<ConversationView | undefined> {
-  const { rows } = await sql<{ view: ConversationView }>`
-    select json_build_object(${SUMMARY}, 'messages', (
-      select coalesce(json_agg(newest.view order by newest.created_at, newest.id), '[]') from (
-        select m.id, m.created_at, ${MESSAGE_VIEW} as view from ai_messages m where m.conversation_id = c.id
-        order by m.created_at desc, m.id desc limit ${MOST_MESSAGES}
-      ) newest)) as view
-    from ai_conversations c where c.id = ${id} and c.user_id = ${userId}
-  `.execute(em.getKysely())
-  if (rows[0])
-    await sql`
-      update ai_messages set read_at = now() where conversation_id = ${id} and role = 'team' and read_at is null
-    `.execute(em.getKysely())
-  return rows[0]?.view
+  const rows = selectSummaries(em.getKysely())
+    .select(({ ref }) =>
+      jsonArrayFrom(selectMessages(ref('c.id')).select(['m.content', 'm.sources'])).as('messages'),
+    )
+    .where('c.id', '=', id)
+    .where('c.user_id', '=', userId)
+  const [view] = await readJson(em, rows)
+  if (view)
+    await em
+      .getKysely<Tables>()
+      .updateTable('ai_messages')
+      .set({ read_at: NOW })
+      .where('conversation_id', '=', id)
+      .where('role', '=', 'team')
+      .where('read_at', 'is', null)
+      .execute()
+  return view
 }
 
 /** The newest turns that are for an adviser, oldest first; undefined where the conversation is not the person's. */
@@ -96,24 +152,45 @@ export async function turnsOf(
   id: string,
   most: number,
 ): Promise<{ turns: Turn[]; withTeam: boolean } | undefined> {
-  const { rows } = await sql<{ withTeam: boolean; turns: Turn[] }>`
-    select c.with_team as "withTeam", (
-      select coalesce(json_agg(json_build_object('role', m.role, 'content', m.content) order by m.created_at, m.id), '[]')
-      from (
-        select * from ai_messages where conversation_id = c.id and role <> 'team'
-        order by created_at desc, id desc limit ${most}
-      ) m) as turns
-    from ai_conversations c where c.id = ${id} and c.user_id = ${userId}
-  `.execute(em.getKysely())
-  return rows[0]
+  return em
+    .getKysely<Tables>()
+    .selectFrom('ai_conversations as c')
+    .select((c) => [
+      'c.with_team as withTeam',
+      jsonArrayFrom(
+        c
+          .selectFrom(
+            c
+              .selectFrom('ai_messages')
+              .selectAll()
+              .whereRef('conversation_id', '=', 'c.id')
+              .where('role', '<>', 'team')
+              .orderBy('created_at', 'desc')
+              .orderBy('id', 'desc')
+              .limit(most)
+              .as('m'),
+          )
+          .select(({ ref }) => [ref('m.role').$castTo<Turn['role']>().as('role'), 'm.content'])
+          .orderBy('m.created_at')
+          .orderBy('m.id'),
+      ).as('turns'),
+    ])
+    .where('c.id', '=', id)
+    .where('c.user_id', '=', userId)
+    .executeTakeFirst()
 }
 
 /** Until the transaction ends nobody deletes it. */
 export async function isOwnConversation(em: EntityManager, userId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from ai_conversations where id = ${id} and user_id = ${userId} for update
-  `.execute(em.getKysely())
-  return rows.length > 0
+  const own = await em
+    .getKysely<Tables>()
+    .selectFrom('ai_conversations')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return own !== undefined
 }
 
 /**
@@ -125,13 +202,28 @@ export async function hasNewerWords(
   id: string,
   messageId: string | null,
 ): Promise<boolean> {
-  const db = em.getKysely()
-  await sql`select from ai_conversations where id = ${id} for update`.execute(db)
-  const { rows } = await sql`
-    select from ai_messages m where m.conversation_id = ${id} and m.role = 'user' and (${messageId}::uuid is null or exists (
-      select from ai_messages seen where seen.id = ${messageId} and (m.created_at, m.id) > (seen.created_at, seen.id))) limit 1
-  `.execute(db)
-  return rows.length > 0
+  const db = em.getKysely<Tables>()
+  await db.selectFrom('ai_conversations').select('id').where('id', '=', id).forUpdate().execute()
+  const newer = await db
+    .selectFrom('ai_messages as m')
+    .select('m.id')
+    .where('m.conversation_id', '=', id)
+    .where('m.role', '=', 'user')
+    .where(({ exists, lit, selectFrom }) =>
+      messageId === null
+        ? lit(true)
+        : exists(
+            selectFrom('ai_messages as seen')
+              .select('seen.id')
+              .where('seen.id', '=', messageId)
+              .where(({ eb, refTuple }) =>
+                eb(refTuple('m.created_at', 'm.id'), '>', refTuple('seen.created_at', 'seen.id')),
+              ),
+          ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return newer !== undefined
 }
 
 /**
@@ -144,31 +236,51 @@ export async function keepMessages(
   conversationId: string | undefined,
   messages: NewMessage[],
 ): Promise<string> {
-  const db = em.getKysely()
+  const db = em.getKysely<Tables>()
   const id = conversationId ?? uuid()
-  await sql`
-    insert into ai_conversations (id, user_id) values (${id}, ${userId})
-    on conflict (id) do update set updated_at = clock_timestamp()
-  `.execute(db)
+  await db
+    .insertInto('ai_conversations')
+    .values({ id, user_id: userId })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ fn }) => ({ updated_at: fn<string>('clock_timestamp') })),
+    )
+    .execute()
   for (const { role, content, sources = [], emergencyTopic, authorId } of messages)
-    await sql`
-      insert into ai_messages (id, conversation_id, user_id, role, content, sources, emergency_topic, author_id)
-      values (${uuid()}, ${id}, ${userId}, ${role}, ${content}, ${JSON.stringify(sources)}, ${emergencyTopic ?? null},
-        ${authorId ?? null})
-    `.execute(db)
+    await db
+      .insertInto('ai_messages')
+      .values(({ cast, val }) => ({
+        id: uuid(),
+        conversation_id: id,
+        user_id: userId,
+        role,
+        content,
+        sources: cast<SourceView[]>(val(JSON.stringify(sources)), 'jsonb'),
+        emergency_topic: emergencyTopic ?? null,
+        author_id: authorId ?? null,
+      }))
+      .execute()
   if (messages.some(({ role }) => role === 'user')) await tellOpenTickets(em, id)
   return id
 }
 
 async function tellOpenTickets(em: EntityManager, conversationId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from ai_tickets where conversation_id = ${conversationId} and status = 'open'
-  `.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('ai_tickets')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .where('status', '=', 'open')
+    .execute()
   for (const { id } of rows) await publishTeamEvent(em, 'ticket.updated', { ticketId: id })
 }
 
 export async function handToTeam(em: EntityManager, id: string): Promise<void> {
-  await sql`update ai_conversations set with_team = true where id = ${id}`.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .updateTable('ai_conversations')
+    .set({ with_team: true })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function deleteOwnConversation(
@@ -176,10 +288,12 @@ export async function deleteOwnConversation(
   { userId }: UserActor,
   id: string,
 ): Promise<boolean> {
-  const db = em.getKysely()
-  const { numAffectedRows } = await sql`
-    delete from ai_conversations where id = ${id} and user_id = ${userId}
-  `.execute(db)
-  await sql`delete from idempotency_keys where user_id = ${userId} and result_id = ${id}`.execute(db)
-  return Boolean(numAffectedRows)
+  const db = em.getKysely<Tables>()
+  const { numDeletedRows } = await db
+    .deleteFrom('ai_conversations')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('result_id', '=', id).execute()
+  return numDeletedRows > 0
 }

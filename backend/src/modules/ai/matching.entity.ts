@@ -1,5 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { TableOf } from '../../platform/database/tables.js'
+import type { MatchingInput, MatchingView } from './matching.dto.js'
+
+/** What the adviser said. */
+export type MatchingAnswer = Pick<MatchingView, 'summary' | 'recommendations' | 'nextSteps'>
 
 /** A question for hospitals, with the answer of the adviser. */
 export const AiMatchingSchema = defineEntity({
@@ -9,8 +13,8 @@ export const AiMatchingSchema = defineEntity({
     id: p.uuid().primary(),
     userId: p.uuid(),
     assessmentId: p.uuid().nullable(),
-    question: p.json<unknown>(),
-    answer: p.json<unknown>(),
+    question: p.json<MatchingInput>(),
+    answer: p.json<MatchingAnswer>(),
     adviser: p.text(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -1,42 +1,73 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { UserActor } from '../../platform/authz/index.js'
+import type { ColumnsOf, Tables } from '../../platform/database/index.js'
 import type { MatchingInput, MatchingView } from './matching.dto.js'
+import type { MatchingAnswer } from './matching.entity.js'
 
 const MOST_LISTED = 20
 
 export interface NewMatching {
   id: string
   question: MatchingInput
-  answer: Pick<MatchingView, 'summary' | 'recommendations' | 'nextSteps'>
+  answer: MatchingAnswer
   adviser: string
 }
 
-const VIEW = sql`a.answer || jsonb_build_object('id', a.id, 'inputs', a.question, 'assessmentId', a.assessment_id,
-  'createdAt', a.created_at)`
+const matchingsOf = (db: Kysely<Tables>) => db.selectFrom('ai_matchings')
+
+/** A matching as JSON: what is stored is answered with, its moment in ISO 8601. */
+const storedOf = ({ ref }: ColumnsOf<typeof matchingsOf>) =>
+  jsonBuildObject({
+    id: ref('id'),
+    answer: ref('answer'),
+    inputs: ref('question'),
+    assessmentId: ref('assessment_id'),
+    createdAt: ref('created_at'),
+  }).as('stored')
+
+interface Stored {
+  stored: Omit<MatchingView, keyof MatchingAnswer> & { answer: MatchingAnswer }
+}
+const viewOf = ({ stored: { answer, ...rest } }: Stored): MatchingView => ({ ...answer, ...rest })
 
 /** Kept with the person's newest assessment, where there is one. */
 export async function insertMatching(
   em: EntityManager,
   { userId }: UserActor,
   { id, question, answer, adviser }: NewMatching,
-): Promise<MatchingView | undefined> {
-  const { rows } = await sql<{ view: MatchingView }>`
-    insert into ai_matchings as a (id, user_id, assessment_id, question, answer, adviser)
-    values (${id}, ${userId}, (
-      select id from health_assessments where user_id = ${userId} order by created_at desc, id desc limit 1
-    ), ${JSON.stringify(question)}, ${JSON.stringify(answer)}, ${adviser})
-    returning ${VIEW} as view
-  `.execute(em.getKysely())
-  return rows[0]?.view
+): Promise<MatchingView> {
+  const inserted = await em
+    .getKysely<Tables>()
+    .insertInto('ai_matchings')
+    .values(({ selectFrom }) => ({
+      id,
+      user_id: userId,
+      assessment_id: selectFrom('health_assessments as a')
+        .select('a.id')
+        .where('a.user_id', '=', userId)
+        .orderBy('a.created_at', 'desc')
+        .orderBy('a.id', 'desc')
+        .limit(1),
+      question,
+      answer,
+      adviser,
+    }))
+    .returning(storedOf)
+    .executeTakeFirstOrThrow()
+  return viewOf(inserted)
 }
 
 export async function listOwnMatchings(em: EntityManager, { userId }: UserActor): Promise<MatchingView[]> {
-  const { rows } = await sql<{ view: MatchingView }>`
-    select ${VIEW} as view from ai_matchings a where a.user_id = ${userId}
-    order by a.created_at desc, a.id desc limit ${MOST_LISTED}
-  `.execute(em.getKysely())
-  return rows.map(({ view }) => view)
+  const rows = await matchingsOf(em.getKysely())
+    .select(storedOf)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
+  return rows.map(viewOf)
 }
 
 export async function deleteOwnMatching(
@@ -44,8 +75,11 @@ export async function deleteOwnMatching(
   { userId }: UserActor,
   id: string,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from ai_matchings where id = ${id} and user_id = ${userId}
-  `.execute(em.getKysely())
-  return Boolean(numAffectedRows)
+  const { numDeletedRows } = await em
+    .getKysely<Tables>()
+    .deleteFrom('ai_matchings')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0
 }

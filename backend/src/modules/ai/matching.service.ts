@@ -60,9 +60,7 @@ export class MatchingService {
     return this.database.transaction(actor, async (em) => {
       const id = uuid()
       await audit(em, actor, { action: 'matching.create', subjectType: 'matching', subjectId: id })
-      const view = await insertMatching(em, actor, { id, question, answer, adviser: adviser.name })
-      if (!view) throw new ProblemError('internal')
-      return view
+      return insertMatching(em, actor, { id, question, answer, adviser: adviser.name })
     })
   }
 

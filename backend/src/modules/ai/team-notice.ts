@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { ticketTeamMail } from './ai.jobs.js'
 import { openTicket } from './ticket.repository.js'
@@ -17,12 +17,29 @@ export async function askTeam(em: EntityManager, actor: UserActor, conversationI
 }
 
 async function openTicketWithNews(em: EntityManager, conversationId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select t.id from ai_tickets t
-    where t.conversation_id = ${conversationId} and t.status = 'open' and t.reason = 'person' and (
-      select count(*) from ai_messages m
-      where m.conversation_id = t.conversation_id and m.role = 'user' and m.created_at > (
-        select max(created_at) from ai_messages where conversation_id = t.conversation_id and role = 'team')) = 1
-  `.execute(em.getKysely())
-  return rows[0]?.id
+  const ticket = await em
+    .getKysely<Tables>()
+    .selectFrom('ai_tickets as t')
+    .select('t.id')
+    .where('t.conversation_id', '=', conversationId)
+    .where('t.status', '=', 'open')
+    .where('t.reason', '=', 'person')
+    .where(
+      ({ selectFrom }) =>
+        selectFrom('ai_messages as m')
+          .select(({ fn }) => fn.countAll<number>().as('news'))
+          .whereRef('m.conversation_id', '=', 't.conversation_id')
+          .where('m.role', '=', 'user')
+          .where('m.created_at', '>', (m) =>
+            m
+              .selectFrom('ai_messages as a')
+              .select(({ fn }) => fn.max('a.created_at').as('answeredAt'))
+              .whereRef('a.conversation_id', '=', 't.conversation_id')
+              .where('a.role', '=', 'team'),
+          ),
+      '=',
+      1,
+    )
+    .executeTakeFirst()
+  return ticket?.id
 }

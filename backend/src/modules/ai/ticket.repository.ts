@@ -4,13 +4,11 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
-import { readJson, type Tables } from '../../platform/database/index.js'
+import { NOW, readJson, type Tables } from '../../platform/database/index.js'
 import { publishTeamEvent } from '../notifications/index.js'
 import { consentInForce } from '../privacy/index.js'
 import type { TicketDetailView, TicketView } from './admin-ai.dto.js'
-import { MESSAGE_VIEW_FOR_STAFF } from './conversation.repository.js'
-
-const MOST_MESSAGES = 200
+import { selectMessagesForStaff } from './conversation.repository.js'
 
 /** In the audit log a ticket is the product's, too: the team reads both, and the ticket names nobody. */
 const OPENER = systemActor('ai.tickets')
@@ -56,13 +54,21 @@ export interface NewTicket {
 /** With its entry in the audit log. @returns its id, or undefined where a person of the team is asked for the conversation already */
 export async function openTicket(em: EntityManager, ticket: NewTicket): Promise<string | undefined> {
   const id = uuid()
-  const { numAffectedRows } = await sql`
-    insert into ai_tickets (id, user_id, conversation_id, reason, topic, language, country)
-    values (${id}, ${ticket.userId}, ${ticket.conversationId}, ${ticket.reason}, ${ticket.topic ?? null},
-      ${ticket.language ?? null}, ${ticket.country ?? null})
-    on conflict do nothing
-  `.execute(em.getKysely())
-  if (!numAffectedRows) return undefined
+  const { numInsertedOrUpdatedRows } = await em
+    .getKysely<Tables>()
+    .insertInto('ai_tickets')
+    .values({
+      id,
+      user_id: ticket.userId,
+      conversation_id: ticket.conversationId,
+      reason: ticket.reason,
+      topic: ticket.topic ?? null,
+      language: ticket.language ?? null,
+      country: ticket.country ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (!numInsertedOrUpdatedRows) return undefined
   await audit(em, OPENER, { action: 'ticket.open', subjectType: 'ticket', subjectId: id })
   await publishTeamEvent(em, 'ticket.updated', { ticketId: id })
   return id
@@ -77,19 +83,12 @@ export async function findTicket(em: EntityManager, id: string): Promise<TicketD
           .select(['p.user_id as id', 'p.first_name as firstName', 'p.last_name as lastName'])
           .whereRef('p.user_id', '=', 't.user_id'),
       ).as('patient'),
-      consentInForce(sql`t.user_id`, 'health_data').as('hasHealthConsent'),
-      NEWEST_MESSAGES.as('messages'),
+      consentInForce(sql.ref('t.user_id'), 'health_data').as('hasHealthConsent'),
+      jsonArrayFrom(selectMessagesForStaff(eb.ref('t.conversation_id').$notNull())).as('messages'),
     ])
     .where('t.id', '=', id)
   return (await readJson(em, rows))[0]
 }
-
-/** The last messages of the conversation of a ticket `t`, the oldest of them first. */
-const NEWEST_MESSAGES = sql<TicketDetailView['messages']>`(
-  select coalesce(json_agg(newest.view order by newest.created_at, newest.id), '[]') from (
-    select m.id, m.created_at, ${MESSAGE_VIEW_FOR_STAFF} as view from ai_messages m
-    where m.conversation_id = t.conversation_id order by m.created_at desc, m.id desc limit ${MOST_MESSAGES}
-  ) newest)`
 
 export interface LockedTicket {
   id: string
@@ -101,12 +100,19 @@ export interface LockedTicket {
 
 /** Locks the ticket, and with it every ticket of its conversation, in one order. */
 export async function lockTicket(em: EntityManager, id: string): Promise<LockedTicket | undefined> {
-  const { rows } = await sql<LockedTicket>`
-    select id, status, version, user_id as "userId", conversation_id as "conversationId"
-    from ai_tickets
-    where id = ${id} or conversation_id = (select conversation_id from ai_tickets where id = ${id})
-    order by id for update
-  `.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('ai_tickets')
+    .select(['id', 'status', 'version', 'user_id as userId', 'conversation_id as conversationId'])
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('id', '=', id),
+        eb('conversation_id', '=', selectFrom('ai_tickets').select('conversation_id').where('id', '=', id)),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return rows.find((ticket) => ticket.id === id)
 }
 
@@ -117,11 +123,17 @@ export async function setTicketStatus(
   closedBy: string,
 ): Promise<void> {
   const closed = status === 'closed'
-  await sql`
-    update ai_tickets set status = ${status}, version = version + 1,
-      closed_at = case when ${closed} then now() end, closed_by = ${closed ? closedBy : null}
-    where id = ${id}
-  `.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .updateTable('ai_tickets')
+    .set(({ eb }) => ({
+      status,
+      version: eb('version', '+', 1),
+      closed_at: closed ? NOW : null,
+      closed_by: closed ? closedBy : null,
+    }))
+    .where('id', '=', id)
+    .execute()
   await publishTeamEvent(em, 'ticket.updated', { ticketId: id })
 }
 
@@ -131,9 +143,14 @@ export async function setTicketAnswered(
   id: string,
   conversationId: string,
 ): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    update ai_tickets set version = version + 1, conversation_id = ${conversationId}
-    where id = ${id} or (conversation_id = ${conversationId} and status = 'open') returning id
-  `.execute(em.getKysely())
+  const rows = await em
+    .getKysely<Tables>()
+    .updateTable('ai_tickets')
+    .set(({ eb }) => ({ version: eb('version', '+', 1), conversation_id: conversationId }))
+    .where(({ and, eb, or }) =>
+      or([eb('id', '=', id), and([eb('conversation_id', '=', conversationId), eb('status', '=', 'open')])]),
+    )
+    .returning('id')
+    .execute()
   for (const ticket of rows) await publishTeamEvent(em, 'ticket.updated', { ticketId: ticket.id })
 }

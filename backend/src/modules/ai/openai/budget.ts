@@ -1,13 +1,18 @@
 import { Injectable, Logger } from '@nestjs/common'
-import { sql } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import { systemActor } from '../../../platform/authz/index.js'
 import { Config } from '../../../platform/config/index.js'
-import { Database } from '../../../platform/database/index.js'
+import { Database, NOW, type Tables } from '../../../platform/database/index.js'
 import { AdviserUnavailable } from '../adviser.js'
 import { costOf, type Tokens } from './pricing.js'
 
 const COUNTING = systemActor('ai.budget')
 const MICROS = 1_000_000
+
+const values = expressionBuilder<Tables, never>()
+
+/** The day in UTC. */
+const TODAY = values.cast<string>(values.fn('timezone', [values.val('UTC'), NOW]), 'date')
 
 export interface UsageOfDay {
   requests: number
@@ -42,20 +47,37 @@ export class Budget {
     const costMicros = costOf(most, settings)
     const { all, patient } = settings.dailyBudget
     return this.database.transaction(COUNTING, async (em) => {
+      if (costMicros > Math.min(micros(all), micros(patient))) throw new AdviserUnavailable('budget')
       // The row of all comes first: nobody waits for it while holding another.
-      const { rows } = await sql<{ day: string }>`
-        insert into ai_usage as u (day, user_id, requests, cost_micros)
-        select (now() at time zone 'utc')::date, asked.user_id, 1, ${costMicros}
-        from (values (1, null::uuid, ${micros(all)}::bigint), (2, ${userId}::uuid, ${micros(patient)}::bigint))
-          asked (place, user_id, budget)
-        where ${costMicros} <= asked.budget
-        order by asked.place
-        on conflict (day, user_id) do update
-          set requests = u.requests + 1, cost_micros = u.cost_micros + excluded.cost_micros
-          where u.cost_micros + excluded.cost_micros
-            <= case when u.user_id is null then ${micros(all)}::bigint else ${micros(patient)}::bigint end
-        returning day::text
-      `.execute(em.getKysely())
+      const used = { day: TODAY, requests: 1, cost_micros: costMicros }
+      const rows = await em
+        .getKysely<Tables>()
+        .insertInto('ai_usage')
+        .values([
+          { ...used, user_id: null },
+          { ...used, user_id: userId },
+        ])
+        .onConflict((conflict) =>
+          conflict
+            .columns(['day', 'user_id'])
+            .doUpdateSet(({ eb, ref }) => ({
+              requests: eb('ai_usage.requests', '+', 1),
+              cost_micros: eb('ai_usage.cost_micros', '+', ref('excluded.cost_micros')),
+            }))
+            .where(({ case: budgetOf, cast, eb, ref, val }) =>
+              eb(
+                eb('ai_usage.cost_micros', '+', ref('excluded.cost_micros')),
+                '<=',
+                budgetOf()
+                  .when('ai_usage.user_id', 'is', null)
+                  .then(cast<number>(val(micros(all)), 'bigint'))
+                  .else(cast<number>(val(micros(patient)), 'bigint'))
+                  .end(),
+              ),
+            ),
+        )
+        .returning(({ cast }) => cast<string>('ai_usage.day', 'text').as('day'))
+        .execute()
       const [first, second] = rows
       // Thrown inside, so that the one that had room is not counted either.
       if (!first || !second) throw new AdviserUnavailable('budget')
@@ -69,16 +91,28 @@ export class Budget {
     const difference = used ? costOf(used, this.settings) - costMicros : 0
     try {
       await this.database.transaction(COUNTING, (em) =>
-        sql`
-          with counted as (
-            select user_id from ai_usage where day = ${day} and (user_id is null or user_id = ${userId})
-            order by user_id nulls first for update
+        em
+          .getKysely<Tables>()
+          .with('counted', (db) =>
+            db
+              .selectFrom('ai_usage')
+              .select('user_id')
+              .where('day', '=', day)
+              .where(({ eb, or }) => or([eb('user_id', 'is', null), eb('user_id', '=', userId)]))
+              .orderBy('user_id', (order) => order.asc().nullsFirst())
+              .forUpdate(),
           )
-          update ai_usage u set cost_micros = greatest(0, u.cost_micros + ${difference}),
-            input_tokens = u.input_tokens + ${input}, output_tokens = u.output_tokens + ${output},
-            failures = u.failures + ${failed ? 1 : 0}
-          from counted where u.day = ${day} and u.user_id is not distinct from counted.user_id
-        `.execute(em.getKysely()),
+          .updateTable('ai_usage as u')
+          .from('counted')
+          .set(({ eb, fn, lit }) => ({
+            cost_micros: fn<number>('greatest', [lit(0), eb('u.cost_micros', '+', difference)]),
+            input_tokens: eb('u.input_tokens', '+', input),
+            output_tokens: eb('u.output_tokens', '+', output),
+            failures: eb('u.failures', '+', failed ? 1 : 0),
+          }))
+          .where('u.day', '=', day)
+          .whereRef('u.user_id', 'is not distinct from', 'counted.user_id')
+          .execute(),
       )
     } catch (error) {
       // The answer is there; the day only counts as more expensive than it was.
@@ -88,15 +122,18 @@ export class Budget {
 
   /** Of all patients together. */
   async today(): Promise<UsageOfDay> {
-    const { rows } = await this.database.transaction(COUNTING, (em) =>
-      sql<{ requests: number; failures: number; cost: string }>`
-        select requests, failures, cost_micros as cost from ai_usage
-        where day = (now() at time zone 'utc')::date and user_id is null
-      `.execute(em.getKysely()),
+    const used = await this.database.transaction(COUNTING, (em) =>
+      em
+        .getKysely<Tables>()
+        .selectFrom('ai_usage')
+        .select(({ cast }) => ['requests', 'failures', cast<number>('cost_micros', 'float8').as('cost')])
+        .where('day', '=', TODAY)
+        .where('user_id', 'is', null)
+        .executeTakeFirst(),
     )
-    const { requests = 0, failures = 0, cost = '0' } = rows[0] ?? {}
-    const left = Math.max(0, micros(this.settings.dailyBudget.all) - Number(cost))
-    return { requests, failures, costUsd: Number(cost) / MICROS, budgetLeftUsd: left / MICROS }
+    const { requests = 0, failures = 0, cost = 0 } = used ?? {}
+    const left = Math.max(0, micros(this.settings.dailyBudget.all) - cost)
+    return { requests, failures, costUsd: cost / MICROS, budgetLeftUsd: left / MICROS }
   }
 
   private get settings() {

@@ -11,9 +11,9 @@ import { isHadBeside } from '../question/topics.js'
 import { plain, termsOf, wordsOf } from '../question/words.js'
 import { destinationsWith } from './country-facts.js'
 import { guidesWith } from './guides.js'
-import { readMeaning } from './meaning-sql.js'
+import { readMeaning } from './meaning.queries.js'
 import { hospitalsMeant } from './named-hospitals.js'
-import { type HospitalOrder, type Rows, readRows, type Wanted } from './rows-sql.js'
+import { type HospitalOrder, type Rows, readRows, type Wanted } from './rows.queries.js'
 import { type Subjects, subjectsOf } from './subjects.js'
 
 /** Questions before the message that it may lean on. */

@@ -1,7 +1,7 @@
 import type { FoundHospital } from '../findings.js'
 import { COMMON_WORDS } from '../question/common-words.js'
 import { plain, stem, wordsOf } from '../question/words.js'
-import type { Wanted } from './rows-sql.js'
+import type { Wanted } from './rows.queries.js'
 
 const SHARE_OF_FIRST = 0.6
 

@@ -3,7 +3,7 @@ import { placesIn } from '../question/places.js'
 import { isSpelledLike } from '../question/spelling.js'
 import { isHadBeside, topicsIn } from '../question/topics.js'
 import { plain, type Term, termsOf, wordsOf } from '../question/words.js'
-import type { Hit, Meaning } from './meaning-sql.js'
+import type { Hit, Meaning } from './meaning.queries.js'
 
 const WORTH = { name: 3, called: 2, described: 0.4 }
 /** A pair of words is said by nobody who means something else. */
