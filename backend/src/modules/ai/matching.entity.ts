@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { TableOf } from '../../platform/database/tables.js'
 import type { MatchingInput, MatchingView } from './matching.dto.js'
 
-/** What the adviser said. */
+/** The adviser's answer. */
 export type MatchingAnswer = Pick<MatchingView, 'summary' | 'recommendations' | 'nextSteps'>
 
 /** A question for hospitals, with the answer of the adviser. */

@@ -13,7 +13,7 @@ export interface Person {
   consents: boolean
 }
 
-/** What a list is asked for, read before it, so that the list is planned for these values. */
+/** The wishes behind a list. They are read before it, so that the list is planned for these values. */
 export interface Wanted<Basis> {
   basis: Basis
   /** A decimal number as PostgreSQL writes it; null for no limit. */
@@ -23,8 +23,8 @@ export interface Wanted<Basis> {
 }
 
 /**
- * Selects what follows from the newest assessment and from the highest cost of the query, in one row. The assessment is `a`,
- * and empty without consent.
+ * Selects the newest assessment as `a`, the highest cost and the preferred countries, in one row. Without consent the
+ * assessment is empty.
  */
 export const selectWanted = (em: EntityManager, { actor, consents }: Person, maxCost: number | undefined) =>
   em
@@ -115,7 +115,7 @@ type Columns =
 
 const eb: Columns = expressionBuilder()
 
-/** What both lists rest on: the fields of a RecommendationBasis, for `selectWanted`. */
+/** The fields of a RecommendationBasis, for `selectWanted`: both lists rest on them. */
 export const basisOf = ({ consents }: Person, maxCost: number | undefined) => ({
   needsConsent: eb.lit(!consents),
   assessmentId: eb.ref('a.id'),

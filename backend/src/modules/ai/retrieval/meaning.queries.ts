@@ -21,7 +21,7 @@ export interface Hit {
   isPair: boolean
   id: string
   name: string
-  /** Of a treatment. */
+  /** The category of a treatment. Null for a field. */
   category: string | null
   /** Where it was met. */
   met: 'name' | 'called' | 'described'
@@ -43,7 +43,7 @@ export interface Meaning {
 
 const VOCABULARIES = ['search_vocabulary', 'treatment_vocabulary'] as const
 
-/** What of the small tables the words may mean, and how those that nothing is found by may have to be spelled. */
+/** Reads which rows of the small tables the words may mean, and how words that find nothing may have to be spelled. */
 export function readMeaning(db: Kysely<unknown>, terms: (Term & { turn: number })[]): Promise<Meaning> {
   return db
     .withTables<Pick<Tables, keyof Tables>>()

@@ -5,7 +5,7 @@ import { stem, type Term } from '../question/words.js'
 interface Typed {
   turn: number
   word: string
-  /** What all forms of the word begin with. */
+  /** The beginning of all forms of the word. */
   stem: string
   /** A regular expression. */
   pattern: string

@@ -193,10 +193,10 @@ const selectTreatments = (rows: Treatments, { treatmentIds }: Wanted) =>
     .orderBy('t.id')
     .limit(MOST_TREATMENTS)
 
-/** Ids in their order: of equal places, hospitals come as they were found. */
+/** Ids of hospitals, each with its place in the order. */
 type Placed = AliasableExpression<{ id: string; place: number }>
 
-/** Ids of hospitals, which the query puts in order. */
+/** Gives each id its place in the order of the query. */
 const inPlace = (ids: AliasableExpression<{ id: string }>) =>
   eb.selectFrom(ids.as('o')).select(({ fn }) => ['o.id', fn.agg<number>('row_number').over().as('place')])
 
@@ -428,7 +428,7 @@ function destinationOf({
   flight,
   ...row
 }: StoredDestination): Rows['destinations'][number] {
-  /** What is shown is the row's text: a claim that says otherwise proves nothing about it. */
+  /** The page shows the row's text: a claim that says otherwise proves nothing about it. */
   const stated = (field: string, value: string | null): Fact | null => {
     const claim = claims.find((one) => one.field === field && one.value === value)
     return value ? (claim ? factOf(claim) : { value, verified: false, source: null }) : null
