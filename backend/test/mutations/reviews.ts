@@ -4,16 +4,16 @@ export const reviews: Mutation[] = [
   {
     breaks: 'ratings that nobody stated count in the average of reviews',
     file: 'src/modules/reviews/review.repository.ts',
-    replace: 'round(avg(r.rating) filter (where ${STATED}), 1)',
-    by: 'round(avg(r.rating), 1)',
+    replace: "eb.fn.avg<number | null>('r.rating').filterWhere(isStated(eb))",
+    by: "eb.fn.avg<number | null>('r.rating')",
     test: 'http/reviews.int.spec.ts',
     named: 'shows no rating that nobody stated',
   },
   {
     breaks: 'ratings that nobody stated are shown with their reviews',
     file: 'src/modules/reviews/review.repository.ts',
-    replace: 'case when ${STATED} then r.rating end',
-    by: 'r.rating',
+    replace: "eb.case().when(isStated(eb)).then(eb.ref('r.rating')).end().as('rating')",
+    by: "eb.ref('r.rating').as('rating')",
     test: 'http/reviews.int.spec.ts',
     named: 'shows no rating that nobody stated',
   },
@@ -100,10 +100,12 @@ export const reviews: Mutation[] = [
   {
     breaks: 'removed reviews come back with the next run',
     file: 'src/modules/reviews/scraped-reviews.repository.ts',
-    replace: `from \${read} where not \${isRemoved}
-    on conflict (hospital_id`,
-    by: `from \${read}
-    on conflict (hospital_id`,
+    replace: `          cast<string>(val(id), 'uuid').as('scrapeId'),
+        ])
+        .where((eb) => eb.not(isRemoved(eb))),`,
+    by: `          cast<string>(val(id), 'uuid').as('scrapeId'),
+        ])
+        .where((eb) => eb.or([isRemoved(eb), eb.not(isRemoved(eb))])),`,
     test: 'http/review-scrapes.int.spec.ts',
     named: 'does not bring back what was removed',
   },
@@ -318,24 +320,24 @@ export const reviews: Mutation[] = [
   {
     breaks: 'a scrape whose worker was killed beside a busy one has to be asked for again',
     file: 'src/modules/reviews/scrape-state.ts',
-    replace: "status = 'running' and attempt < ${patience.attempts}",
-    by: "status = 'running' and attempt < 0 * ${patience.attempts}",
+    replace: ".where('attempt', '<', patience.attempts)",
+    by: ".where('attempt', '<', 0 * patience.attempts)",
     test: 'scraper-run.nightly.spec.ts',
     named: 'has its run go on by itself',
   },
   {
     breaks: 'a scrape whose worker was killed once is given up',
     file: 'src/modules/reviews/scrape-state.ts',
-    replace: "status = 'running' and attempt >= ${patience.attempts}",
-    by: "status = 'running' and attempt >= 0 * ${patience.attempts}",
+    replace: "eb('attempt', '>=', patience.attempts)",
+    by: "eb('attempt', '>=', 0 * patience.attempts)",
     test: 'http/review-scrapes.int.spec.ts',
     named: 'keeps a hospital for itself, once',
   },
   {
     breaks: 'a scrape that every worker dies of is begun for ever',
     file: 'src/modules/reviews/scrape-state.ts',
-    replace: "status = 'running' and attempt < ${patience.attempts}",
-    by: "status = 'running' and attempt < 1000 * ${patience.attempts}",
+    replace: ".where('attempt', '<', patience.attempts)",
+    by: ".where('attempt', '<', 1000 * patience.attempts)",
     test: 'scraper-run.nightly.spec.ts',
     named: 'goes from the request',
   },
@@ -422,8 +424,8 @@ export const reviews: Mutation[] = [
   {
     breaks: 'a preview saves what was left out',
     file: 'src/modules/reviews/scraped-reviews.repository.ts',
-    replace: 'places ? sql`place = any(${places}::integer[])` : sql`true`',
-    by: 'places ? sql`true` : sql`true`',
+    replace: "(drafts) => drafts.where('place', 'in', places ?? [])",
+    by: "(drafts) => drafts.where('place', '>=', (places ?? []).length * 0)",
     test: 'http/review-previews.int.spec.ts',
     named: 'stores the chosen ones',
   },
@@ -438,18 +440,20 @@ export const reviews: Mutation[] = [
   {
     breaks: 'a preview is kept for ever',
     file: 'src/modules/reviews/reviews.upkeep.ts',
-    replace: "interval '24 hours'",
-    by: "interval '24000 hours'",
+    replace: "fromNow('-24 hours')",
+    by: "fromNow('-24000 hours')",
     test: 'http/review-previews.int.spec.ts',
     named: 'goes after 24 hours',
   },
   {
     breaks: 'a preview shows what was removed here',
     file: 'src/modules/reviews/scraped-reviews.repository.ts',
-    replace: `from \${read} where not \${isRemoved}
-    on conflict (scrape_id, source_hash)`,
-    by: `from \${read} where \${isRemoved} is not null
-    on conflict (scrape_id, source_hash)`,
+    replace: `            .as('known'),
+        ])
+        .where((eb) => eb.not(isRemoved(eb))),`,
+    by: `            .as('known'),
+        ])
+        .where((eb) => eb.or([isRemoved(eb), eb.not(isRemoved(eb))])),`,
     test: 'http/review-previews.int.spec.ts',
     named: 'leaves out what was removed here',
   },

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
-import type { Tables } from '../../platform/database/index.js'
+import { NOW, readJson, type Tables } from '../../platform/database/index.js'
 import { findRow } from '../../platform/lists/index.js'
 import type { AdminReviewView, RemovalReason, ReviewFigures } from './admin-review.dto.js'
 import { REVIEW_LIST } from './review-list.js'
@@ -22,29 +21,54 @@ export async function updateReview(
   id: string,
   { isSuccessStory, state }: Pick<AdminReviewView, 'isSuccessStory' | 'state'>,
 ): Promise<void> {
-  await sql`
-    update hospital_reviews set is_success_story = ${isSuccessStory}, is_hidden = ${state === 'hidden'},
-      moderated_at = now(), version = version + 1
-    where id = ${id}
-  `.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .updateTable('hospital_reviews')
+    .set(({ eb }) => ({
+      is_success_story: isSuccessStory,
+      is_hidden: state === 'hidden',
+      moderated_at: NOW,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** For good: its hash stays, so that no run brings it back. */
 export async function removeReview(em: EntityManager, id: string, reason: RemovalReason): Promise<void> {
-  await sql`
-    with gone as (delete from hospital_reviews where id = ${id} returning hospital_id, source_hash)
-    insert into removed_reviews (hospital_id, source_hash, reason)
-    select hospital_id, source_hash, ${reason} from gone where source_hash is not null
-    on conflict (hospital_id, source_hash) do update set reason = excluded.reason, removed_at = now()
-  `.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .with('gone', (db) =>
+      db.deleteFrom('hospital_reviews').where('id', '=', id).returning(['hospital_id', 'source_hash']),
+    )
+    .insertInto('removed_reviews')
+    .columns(['hospital_id', 'source_hash', 'reason'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('gone')
+        .select(['hospital_id', 'source_hash', val(reason).as('reason')])
+        .where('source_hash', 'is not', null),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['hospital_id', 'source_hash'])
+        .doUpdateSet(({ ref }) => ({ reason: ref('excluded.reason'), removed_at: NOW })),
+    )
+    .execute()
 }
 
 export async function reviewFigures(em: EntityManager): Promise<ReviewFigures> {
-  const { rows } = await sql<ReviewFigures>`
-    select count(*)::int as total, count(*) filter (where is_success_story)::int as "successStories",
-      count(*) filter (where rating_source = 'stated')::int as "withRatings",
-      round(avg(rating) filter (where rating_source = 'stated'), 1)::float8 as "averageRating"
-    from hospital_reviews
-  `.execute(em.getKysely())
-  return rows[0] ?? { total: 0, successStories: 0, withRatings: 0, averageRating: null }
+  const figures = em
+    .getKysely<Tables>()
+    .selectFrom('hospital_reviews')
+    .select(({ fn, lit }) => [
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere('is_success_story', '=', true).as('successStories'),
+      fn.countAll<number>().filterWhere('rating_source', '=', 'stated').as('withRatings'),
+      fn<number | null>('round', [
+        fn.avg<number | null>('rating').filterWhere('rating_source', '=', 'stated'),
+        lit(1),
+      ]).as('averageRating'),
+    ])
+  const [found] = await readJson(em, figures)
+  return found ?? { total: 0, successStories: 0, withRatings: 0, averageRating: null }
 }

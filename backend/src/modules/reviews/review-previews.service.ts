@@ -1,17 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { fieldError, ProblemError } from '../../platform/errors/index.js'
-import type {
-  PreviewDecision,
-  PreviewSaving,
-  PreviewState,
-  ReviewScrapeView,
-  ScrapeStatus,
+import {
+  type PreviewDecision,
+  type PreviewSaving,
+  type ReviewScrapeView,
+  UNDER_WAY,
 } from './review-scrape.dto.js'
+import { previewStateOf } from './review-scrape.repository.js'
 import { scrapeView } from './review-scrapes.service.js'
 import { tellProgress } from './scrape-state.js'
 import { countFound, draftsOf, endPreview, storeReviews } from './scraped-reviews.repository.js'
@@ -63,20 +62,15 @@ export class ReviewPreviewsService {
 }
 
 async function lockOpenPreview(em: EntityManager, id: string, version: number) {
-  const { rows } = await sql<{
-    hospitalId: string
-    status: ScrapeStatus
-    state: PreviewState | null
-    version: number
-  }>`
-    select hospital_id as "hospitalId", status, version,
-      case when preview then coalesce(preview_end, 'open') end as state
-    from review_scrapes where id = ${id} for update
-  `.execute(em.getKysely())
-  const [run] = rows
+  const run = await em
+    .getKysely<Tables>()
+    .selectFrom('review_scrapes as s')
+    .select((eb) => ['s.hospital_id as hospitalId', 's.status', 's.version', previewStateOf(eb).as('state')])
+    .where('s.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!run) throw new ProblemError('not_found')
-  const isUnderWay = ['queued', 'running', 'stopping'].includes(run.status)
-  if (isUnderWay || run.state !== 'open') throw new ProblemError('invalid_transition')
+  if (UNDER_WAY.includes(run.status) || run.state !== 'open') throw new ProblemError('invalid_transition')
   if (run.version !== version) throw new ProblemError('stale_version')
   return run
 }

@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database, sqlStateOf, UNIQUE_VIOLATION } from '../../platform/database/index.js'
+import { Database, lockVersioned, sqlStateOf, UNIQUE_VIOLATION } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { findRow } from '../../platform/lists/index.js'
 import type { ReviewRecipeInput, ReviewRecipePatch, ReviewRecipeView } from './review-recipe.dto.js'
 import { insertRecipe, updateRecipe } from './review-recipe.repository.js'
 import { RECIPE_LIST } from './review-recipe-list.js'
+import { ReviewRecipeSchema } from './scrape.entity.js'
 
 /** How reviews are read on hosts whose pages do not say it. */
 @Injectable()
@@ -33,9 +33,8 @@ export class ReviewRecipesService {
   /** @throws ProblemError not_found, stale_version, or invalid_input when the other host has one */
   patch(actor: UserActor, id: string, { version, ...change }: ReviewRecipePatch): Promise<ReviewRecipeView> {
     return this.database.transaction(actor, async (em) => {
-      await sql`select from review_recipes where id = ${id} for update`.execute(em.getKysely())
+      await lockVersioned(em, ReviewRecipeSchema, id, version)
       const recipe = await recipeView(em, id)
-      if (recipe.version !== version) throw new ProblemError('stale_version')
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
       await updateRecipe(em, { ...recipe, ...given }).catch((error: unknown) => {
         throw sqlStateOf(error) === UNIQUE_VIOLATION ? taken() : error
@@ -49,7 +48,7 @@ export class ReviewRecipesService {
   remove(actor: UserActor, id: string): Promise<ReviewRecipeView> {
     return this.database.transaction(actor, async (em) => {
       const recipe = await recipeView(em, id)
-      await sql`delete from review_recipes where id = ${id}`.execute(em.getKysely())
+      await em.nativeDelete(ReviewRecipeSchema, { id })
       await record(em, actor, 'remove', id, recipe.host)
       return recipe
     })

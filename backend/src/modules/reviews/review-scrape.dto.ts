@@ -23,9 +23,12 @@ import { ReviewRecipeInput } from './review-recipe.dto.js'
 export const SCRAPE_STATUSES = ['queued', 'running', 'stopping', 'stopped', 'succeeded', 'failed'] as const
 export type ScrapeStatus = (typeof SCRAPE_STATUSES)[number]
 
+/** A run with one of these has not ended. */
+export const UNDER_WAY: readonly ScrapeStatus[] = ['queued', 'running', 'stopping']
+
 /** `open`: not decided yet. `expired`: nobody has decided within a day. */
 const PREVIEW_STATES = ['open', 'saved', 'discarded', 'expired'] as const
-export type PreviewState = (typeof PREVIEW_STATES)[number]
+type PreviewState = (typeof PREVIEW_STATES)[number]
 
 const MOST_PLACES = 500
 const MOST = 2_147_483_647
@@ -83,7 +86,7 @@ export class ScrapeReceipt {
   id!: string
 }
 
-export class ScrapedReviewView {
+class ScrapedReviewView {
   /** Null while it is not stored. */
   id!: string | null
 

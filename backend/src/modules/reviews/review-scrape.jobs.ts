@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
 import { IsUUID } from 'class-validator'
-import { sql } from 'kysely'
 import { systemActor } from '../../platform/authz/index.js'
 import { orAborted } from '../../platform/concurrency/index.js'
-import { Database, PostgresListener } from '../../platform/database/index.js'
+import { Database, PostgresListener, type Tables } from '../../platform/database/index.js'
 import { firstTime } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { Browsers } from './browser/index.js'
@@ -213,12 +212,14 @@ export class ReviewScrapeJobs implements OnApplicationBootstrap, OnModuleDestroy
   private async hearMissedStops() {
     const ids = [...this.underWay.keys()]
     if (ids.length === 0) return
-    const { rows } = await this.database.transaction(SCRAPER, (em) =>
-      sql<{
-        id: string
-      }>`select id from review_scrapes where status = 'stopping' and id = any(${ids})`.execute(
-        em.getKysely(),
-      ),
+    const rows = await this.database.transaction(SCRAPER, (em) =>
+      em
+        .getKysely<Tables>()
+        .selectFrom('review_scrapes')
+        .select('id')
+        .where('status', '=', 'stopping')
+        .where('id', 'in', ids)
+        .execute(),
     )
     for (const { id } of rows) this.underWay.get(id)?.abort(new RunOver('stopped'))
   }

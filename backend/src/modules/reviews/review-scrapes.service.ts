@@ -4,10 +4,15 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { fieldError, ProblemError } from '../../platform/errors/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import type { ReviewScrapeInput, ReviewScrapeView, ScrapeReceipt, ScrapeStatus } from './review-scrape.dto.js'
+import {
+  type ReviewScrapeInput,
+  type ReviewScrapeView,
+  type ScrapeReceipt,
+  UNDER_WAY,
+} from './review-scrape.dto.js'
 import { reviewScrape } from './review-scrape.jobs.js'
 import { findScrape } from './review-scrape.repository.js'
 import { findHospitalOf, findSource } from './review-source.repository.js'
@@ -41,12 +46,24 @@ export class ReviewScrapesService {
       if (!url) throw new ProblemError('source_refused')
       await endLost(em, this.limits, hospitalId)
       const id = uuid()
-      const { rows } = await sql`
-        insert into review_scrapes (id, hospital_id, url, requested_by, preview, recipe)
-        values (${id}, ${hospitalId}, ${url}, ${actor.userId}, ${preview}, ${recipe ? JSON.stringify(recipe) : null}::jsonb)
-        on conflict (hospital_id) where status in ('queued', 'running', 'stopping') do nothing returning id
-      `.execute(em.getKysely())
-      if (rows.length === 0) throw new ProblemError('scrape_under_way')
+      const queued = await em
+        .getKysely<Tables>()
+        .insertInto('review_scrapes')
+        .values({ id, hospital_id: hospitalId, url, requested_by: actor.userId, preview, recipe })
+        .onConflict((conflict) =>
+          conflict
+            .column('hospital_id')
+            // The condition of the index.
+            .where(
+              'status',
+              'in',
+              UNDER_WAY.map((status) => sql.lit(status)),
+            )
+            .doNothing(),
+        )
+        .returning('id')
+        .executeTakeFirst()
+      if (!queued) throw new ProblemError('scrape_under_way')
       await sendJob(em, reviewScrape, { scrapeId: id })
       await audit(em, actor, {
         action: 'review_scrape.start',
@@ -73,20 +90,26 @@ export class ReviewScrapesService {
    */
   stop(actor: UserActor, id: string): Promise<ReviewScrapeView> {
     return this.database.transaction(actor, async (em) => {
-      const db = em.getKysely()
-      const { rows } = await sql<{ status: ScrapeStatus }>`
-        select status from review_scrapes where id = ${id} for update
-      `.execute(db)
-      const status = rows[0]?.status
-      if (!status) throw new ProblemError('not_found')
-      if (!['queued', 'running', 'stopping'].includes(status)) throw new ProblemError('invalid_transition')
+      const db = em.getKysely<Tables>()
+      const run = await db
+        .selectFrom('review_scrapes')
+        .select('status')
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!run) throw new ProblemError('not_found')
+      if (!UNDER_WAY.includes(run.status)) throw new ProblemError('invalid_transition')
       await audit(em, actor, { action: 'review_scrape.stop', subjectType: 'review_scrape', subjectId: id })
-      if (status === 'queued') await endScrape(em, actor, id, { status: 'stopped' })
+      if (run.status === 'queued') await endScrape(em, actor, id, { status: 'stopped' })
       else
-        await sql`
-          update review_scrapes set status = 'stopping', version = version + 1
-          where id = ${id} returning pg_notify(${STOP_CHANNEL}, id::text)
-        `.execute(db)
+        await db
+          .updateTable('review_scrapes')
+          .set(({ eb }) => ({ status: 'stopping', version: eb('version', '+', 1) }))
+          .where('id', '=', id)
+          .returning(({ fn, val, cast }) =>
+            fn('pg_notify', [val(STOP_CHANNEL), cast('id', 'text')]).as('told'),
+          )
+          .execute()
       return scrapeView(em, id)
     })
   }

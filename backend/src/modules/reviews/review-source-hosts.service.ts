@@ -1,11 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database, sqlStateOf, UNIQUE_VIOLATION } from '../../platform/database/index.js'
-import { fieldError, ProblemError } from '../../platform/errors/index.js'
+import {
+  Database,
+  lockVersioned,
+  sqlStateOf,
+  type Tables,
+  UNIQUE_VIOLATION,
+} from '../../platform/database/index.js'
+import { fieldError } from '../../platform/errors/index.js'
 import { findRow } from '../../platform/lists/index.js'
 import type {
   ReviewSourceHostInput,
@@ -13,6 +18,7 @@ import type {
   ReviewSourceHostView,
 } from './review-source-host.dto.js'
 import { SOURCE_HOST_LIST } from './review-source-host-list.js'
+import { ReviewSourceHostSchema } from './scrape.entity.js'
 
 /** Which hosts, beside a hospital's own website, its reviews may be read on. */
 @Injectable()
@@ -27,11 +33,17 @@ export class ReviewSourceHostsService {
   create(actor: UserActor, { hospitalId, host }: ReviewSourceHostInput): Promise<ReviewSourceHostView> {
     return this.database.transaction(actor, async (em) => {
       const id = uuid()
-      const db = em.getKysely()
-      const { rows: hospitals } = await sql`select from hospitals where id = ${hospitalId}`.execute(db)
-      if (hospitals.length === 0) throw fieldError('hospitalId', 'unknown', 'There is no such hospital.')
-      await sql`insert into review_source_hosts (id, hospital_id, host) values (${id}, ${hospitalId}, ${host})`
-        .execute(db)
+      const db = em.getKysely<Tables>()
+      const hospital = await db
+        .selectFrom('hospitals')
+        .select('id')
+        .where('id', '=', hospitalId)
+        .executeTakeFirst()
+      if (!hospital) throw fieldError('hospitalId', 'unknown', 'There is no such hospital.')
+      await db
+        .insertInto('review_source_hosts')
+        .values({ id, hospital_id: hospitalId, host })
+        .execute()
         .catch(refuseTaken)
       await record(em, actor, 'create', id, { hospitalId, host })
       return sourceHostView(em, id)
@@ -45,12 +57,13 @@ export class ReviewSourceHostsService {
     { host, version }: ReviewSourceHostPatch,
   ): Promise<ReviewSourceHostView> {
     return this.database.transaction(actor, async (em) => {
-      const db = em.getKysely()
-      await sql`select from review_source_hosts where id = ${id} for update`.execute(db)
-      const before = await sourceHostView(em, id)
-      if (before.version !== version) throw new ProblemError('stale_version')
-      await sql`update review_source_hosts set host = ${host}, version = version + 1 where id = ${id}`
-        .execute(db)
+      const before = await lockVersioned(em, ReviewSourceHostSchema, id, version)
+      await em
+        .getKysely<Tables>()
+        .updateTable('review_source_hosts')
+        .set(({ eb }) => ({ host, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute()
         .catch(refuseTaken)
       await record(em, actor, 'change', id, { hospitalId: before.hospitalId, from: before.host, to: host })
       return sourceHostView(em, id)
@@ -61,7 +74,7 @@ export class ReviewSourceHostsService {
   remove(actor: UserActor, id: string): Promise<ReviewSourceHostView> {
     return this.database.transaction(actor, async (em) => {
       const before = await sourceHostView(em, id)
-      await sql`delete from review_source_hosts where id = ${id}`.execute(em.getKysely())
+      await em.nativeDelete(ReviewSourceHostSchema, { id })
       await record(em, actor, 'remove', id, { hospitalId: before.hospitalId, host: before.host })
       return before
     })

@@ -9,7 +9,7 @@ export class ReviewQuery {
   cursor?: string
 }
 
-export class ReviewView {
+class ReviewView {
   id!: string
 
   reviewerName!: string
@@ -37,7 +37,7 @@ export class ReviewView {
 }
 
 /** Of all reviews of the hospital, whatever page is shown. */
-export class ReviewSummary {
+class ReviewSummary {
   count!: number
 
   successStories!: number

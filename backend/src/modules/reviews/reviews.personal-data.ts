@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 import { exportRows, HoldsPersonalData, type PersonalDataHolder } from '../../platform/personal-data/index.js'
 
 /** Which administrator had reviews read; the reviews themselves are of people who have no account here. */
@@ -20,9 +20,12 @@ export class ReviewsPersonalData implements PersonalDataHolder {
 
   /** The runs stay, without a name: what they stored refers to them. */
   async eraseData(em: EntityManager, userId: string) {
-    await sql`update review_scrapes set requested_by = null where requested_by = ${userId}`.execute(
-      em.getKysely(),
-    )
+    await em
+      .getKysely<Tables>()
+      .updateTable('review_scrapes')
+      .set({ requested_by: null })
+      .where('requested_by', '=', userId)
+      .execute()
     return {}
   }
 }

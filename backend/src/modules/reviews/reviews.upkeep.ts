@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
+import { fromNow, type Tables } from '../../platform/database/index.js'
 import { HOUR, Upkeep, type UpkeepCounts, type UpkeepTurn } from '../../platform/upkeep/index.js'
 import { endPreview } from './scraped-reviews.repository.js'
 
@@ -13,11 +13,18 @@ export class ReviewsUpkeep {
   })
   async previews(turn: UpkeepTurn): Promise<UpkeepCounts> {
     const previews = await turn.batches(async (em, limit) => {
-      const { rows } = await sql<{ id: string }>`
-        select id from review_scrapes
-        where preview and preview_end is null and ended_at < now() - interval '24 hours'
-        order by ended_at limit ${limit} for update skip locked
-      `.execute(em.getKysely())
+      const rows = await em
+        .getKysely<Tables>()
+        .selectFrom('review_scrapes')
+        .select('id')
+        .where('preview', '=', true)
+        .where('preview_end', 'is', null)
+        .where('ended_at', '<', fromNow('-24 hours'))
+        .orderBy('ended_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .execute()
       for (const { id } of rows) await endPreview(em, id, 'expired')
       return rows.length
     })

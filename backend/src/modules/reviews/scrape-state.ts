@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import { type Actor, systemActor } from '../../platform/authz/index.js'
+import { arrayOf, fromNow, NOW, type Tables } from '../../platform/database/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import type { Missing } from './extraction/extract-reviews.js'
 import type { Recipe } from './extraction/recipe.js'
 import type { ScrapedReview } from './extraction/scraped-review.js'
-import type { ScrapeProblem, ScrapeStatus } from './review-scrape.dto.js'
+import { type ScrapeProblem, type ScrapeStatus, UNDER_WAY } from './review-scrape.dto.js'
 import type { ScrapeLimits } from './scrape-limits.js'
 import { countFound, storeDrafts, storeReviews } from './scraped-reviews.repository.js'
 
@@ -45,15 +46,36 @@ export class RunOver extends Error {
  * @returns undefined when it has ended
  */
 export async function beginRun(em: EntityManager, id: string): Promise<Run | undefined> {
-  const { rows } = await sql<Run>`
-    update review_scrapes set attempt = attempt + 1, started_at = coalesce(started_at, now()), touched_at = now(),
-      status = case status when 'queued' then 'running' else status end, pages = 0, refused = 0, problems = '[]',
-      missing = '{}', version = version + 1
-    where id = ${id} and status in ('queued', 'running', 'stopping')
-    returning id, hospital_id as "hospitalId", url, status, attempt, preview, recipe
-  `.execute(em.getKysely())
-  if (rows[0]) await tellProgress(em, id)
-  return rows[0]
+  const run = await em
+    .getKysely<Tables>()
+    .updateTable('review_scrapes')
+    .set((eb) => ({
+      attempt: eb('attempt', '+', 1),
+      started_at: eb.fn.coalesce('started_at', NOW),
+      touched_at: NOW,
+      status: eb
+        .case('status')
+        .when('queued')
+        .then('running' as const)
+        .else(eb.ref('status'))
+        .end(),
+      pages: 0,
+      refused: 0,
+      problems: problemsOf([]),
+      missing: [],
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('status', 'in', UNDER_WAY)
+    .returning(['id', 'hospital_id as hospitalId', 'url', 'status', 'attempt', 'preview', 'recipe'])
+    .executeTakeFirst()
+  if (run) await tellProgress(em, id)
+  return run
+}
+
+const problemsOf = (problems: ScrapeProblem[]) => {
+  const { cast, val } = expressionBuilder<Tables, never>()
+  return cast<ScrapeProblem[]>(val(JSON.stringify(problems)), 'jsonb')
 }
 
 /**
@@ -62,30 +84,55 @@ export async function beginRun(em: EntityManager, id: string): Promise<Run | und
  */
 export async function beat(em: EntityManager, run: Run): Promise<void> {
   await holdRun(em, run)
-  await sql`update review_scrapes set touched_at = now() where id = ${run.id}`.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .updateTable('review_scrapes')
+    .set({ touched_at: NOW })
+    .where('id', '=', run.id)
+    .execute()
 }
 
 /** For another attempt; what somebody has stopped meanwhile ends here. */
 export async function giveBack(em: EntityManager, actor: Actor, { id, attempt }: Run): Promise<void> {
-  const { rows } = await sql`
-    update review_scrapes set status = 'queued', touched_at = now(), version = version + 1
-    where id = ${id} and attempt = ${attempt} and status = 'running' returning id
-  `.execute(em.getKysely())
-  if (rows.length > 0) await tellProgress(em, id)
+  const queued = await queueAgain(em)
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+  if (queued) await tellProgress(em, id)
   else await endStopped(em, actor, id, attempt)
 }
 
+const queueAgain = (em: EntityManager) =>
+  em
+    .getKysely<Tables>()
+    .updateTable('review_scrapes')
+    .set(({ eb }) => ({ status: 'queued', touched_at: NOW, version: eb('version', '+', 1) }))
+    .returning('id')
+
 async function endStopped(em: EntityManager, actor: Actor, id: string, attempt: number): Promise<void> {
-  const { rows } = await sql`
-    select from review_scrapes where id = ${id} and status = 'stopping' for update
-  `.execute(em.getKysely())
-  if (rows.length > 0) await endScrape(em, actor, id, { status: 'stopped' }, attempt)
+  const stopping = await em
+    .getKysely<Tables>()
+    .selectFrom('review_scrapes')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'stopping')
+    .forUpdate()
+    .executeTakeFirst()
+  if (stopping) await endScrape(em, actor, id, { status: 'stopped' }, attempt)
 }
 
 type Patience = Pick<ScrapeLimits, 'lostAfterMs' | 'attempts'>
 
-const isSilent = ({ lostAfterMs }: Patience) =>
-  sql`touched_at < now() - ${lostAfterMs} * interval '1 millisecond'`
+/** Runs that no worker has touched for as long as a run may be silent. */
+const silentRuns = (em: EntityManager, { lostAfterMs }: Patience) =>
+  em
+    .getKysely<Tables>()
+    .selectFrom('review_scrapes')
+    .select('id')
+    .where('touched_at', '<', fromNow(`-${lostAfterMs} milliseconds`))
+    .forUpdate()
+    .skipLocked()
 
 /**
  * Queues runs again that nobody has any more: a worker that is killed says nothing, and a busy one may come to its message
@@ -93,13 +140,10 @@ const isSilent = ({ lostAfterMs }: Patience) =>
  * @returns their ids
  */
 export async function requeueLost(em: EntityManager, patience: Patience): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update review_scrapes set status = 'queued', touched_at = now(), version = version + 1
-    where id in (
-      select id from review_scrapes where status = 'running' and attempt < ${patience.attempts} and ${isSilent(patience)}
-      for update skip locked)
-    returning id
-  `.execute(em.getKysely())
+  const lost = silentRuns(em, patience)
+    .where('status', '=', 'running')
+    .where('attempt', '<', patience.attempts)
+  const rows = await queueAgain(em).where('id', 'in', lost).execute()
   for (const { id } of rows) await tellProgress(em, id)
   return rows.map(({ id }) => id)
 }
@@ -108,17 +152,17 @@ export async function requeueLost(em: EntityManager, patience: Patience): Promis
  * Ends runs that nobody has any more and that are not begun again: they were stopped, or begun often enough.
  * @returns their ids
  */
-export async function endLost(
-  em: EntityManager,
-  patience: Patience,
-  hospitalId: string | null = null,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string; attempt: number }>`
-    select id, attempt from review_scrapes
-    where (status = 'stopping' or status = 'running' and attempt >= ${patience.attempts}) and ${isSilent(patience)}
-      and hospital_id = coalesce(${hospitalId}::uuid, hospital_id)
-    for update skip locked
-  `.execute(em.getKysely())
+export async function endLost(em: EntityManager, patience: Patience, hospitalId?: string): Promise<string[]> {
+  const rows = await silentRuns(em, patience)
+    .select('attempt')
+    .where(({ and, or, eb }) =>
+      or([
+        eb('status', '=', 'stopping'),
+        and([eb('status', '=', 'running'), eb('attempt', '>=', patience.attempts)]),
+      ]),
+    )
+    .$if(hospitalId !== undefined, (lost) => lost.where('hospital_id', '=', hospitalId ?? ''))
+    .execute()
   for (const { id, attempt } of rows)
     await endScrape(em, LOSS, id, { status: 'failed', errorCode: 'lost' }, attempt)
   return rows.map(({ id }) => id)
@@ -126,10 +170,13 @@ export async function endLost(
 
 /** @throws RunOver */
 async function holdRun(em: EntityManager, { id, attempt }: Run): Promise<void> {
-  const { rows } = await sql<{ status: ScrapeStatus; attempt: number }>`
-    select status, attempt from review_scrapes where id = ${id} for update
-  `.execute(em.getKysely())
-  const [now] = rows
+  const now = await em
+    .getKysely<Tables>()
+    .selectFrom('review_scrapes')
+    .select(['status', 'attempt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (now?.attempt !== attempt) throw new RunOver('superseded')
   if (now.status === 'stopping') throw new RunOver('stopped')
   if (now.status !== 'running') throw new RunOver('superseded')
@@ -157,14 +204,27 @@ export async function storePage(
   const read = reviews.map((review, place) => ({ ...review, place, sourceUrl: url, readAt }))
   const removed = await (run.preview ? storeDrafts : storeReviews)(em, run, read)
   const found = await countFound(em, run)
-  await sql`
-    update review_scrapes set pages = pages + 1, touched_at = now(), version = version + 1,
-      refused = refused + ${refused + removed}::integer,
-      -- what no page has had
-      missing = case pages when 0 then ${missing}::text[]
-        else array(select unnest(missing) intersect select unnest(${missing}::text[])) end
-    where id = ${run.id}
-  `.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .updateTable('review_scrapes')
+    .set((eb) => {
+      // What no page has had.
+      const still = arrayOf(
+        eb
+          .selectFrom(eb.fn<{ part: Missing }>('unnest', ['missing']).as('part'))
+          .select('part.part')
+          .where('part.part', '=', eb.fn.any(eb.val(missing))),
+      )
+      return {
+        pages: eb('pages', '+', 1),
+        touched_at: NOW,
+        version: eb('version', '+', 1),
+        refused: eb('refused', '+', refused + removed),
+        missing: eb.case('pages').when(0).then(missing).else(still).end(),
+      }
+    })
+    .where('id', '=', run.id)
+    .execute()
   await tellProgress(em, run.id)
   return found
 }
@@ -172,11 +232,16 @@ export async function storePage(
 /** @throws RunOver */
 export async function noteProblem(em: EntityManager, run: Run, problem: ScrapeProblem): Promise<void> {
   await holdRun(em, run)
-  await sql`
-    update review_scrapes set problems = problems || ${JSON.stringify([problem])}::jsonb, touched_at = now(),
-      version = version + 1
-    where id = ${run.id}
-  `.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .updateTable('review_scrapes')
+    .set(({ eb }) => ({
+      problems: eb('problems', '||', problemsOf([problem])),
+      touched_at: NOW,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', run.id)
+    .execute()
   await tellProgress(em, run.id)
 }
 
@@ -188,21 +253,29 @@ export async function endScrape(
   { status, errorCode }: Outcome,
   attempt?: number,
 ): Promise<boolean> {
-  const { rows } = await sql<{
-    status: string
-    pages: number
-    found: number
-    added: number
-    refused: number
-  }>`
-    update review_scrapes set status = case status when 'stopping' then 'stopped' else ${status} end,
-      error_code = case status when 'stopping' then null else ${errorCode ?? null} end,
-      ended_at = now(), version = version + 1
-    where id = ${id} and status in ('queued', 'running', 'stopping')
-      and attempt = coalesce(${attempt ?? null}::integer, attempt)
-    returning status, pages, found, added, refused
-  `.execute(em.getKysely())
-  const [ended] = rows
+  const ended = await em
+    .getKysely<Tables>()
+    .updateTable('review_scrapes')
+    .set((eb) => ({
+      status: eb
+        .case('status')
+        .when('stopping')
+        .then('stopped' as const)
+        .else(status)
+        .end(),
+      error_code: eb
+        .case()
+        .when('status', '<>', 'stopping')
+        .then(errorCode ?? null)
+        .end(),
+      ended_at: NOW,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('status', 'in', UNDER_WAY)
+    .$if(attempt !== undefined, (run) => run.where('attempt', '=', attempt ?? 0))
+    .returning(['status', 'pages', 'found', 'added', 'refused'])
+    .executeTakeFirst()
   if (!ended) return false
   await audit(em, actor, {
     action: 'review_scrape.end',
@@ -216,9 +289,12 @@ export async function endScrape(
 
 /** To whoever asked for the run; their page then reads it. */
 export async function tellProgress(em: EntityManager, id: string): Promise<void> {
-  const { rows } = await sql<{ userId: string | null }>`
-    select requested_by as "userId" from review_scrapes where id = ${id}
-  `.execute(em.getKysely())
-  const userId = rows[0]?.userId
-  if (userId) await publishLiveEvent(em, userId, 'review_scrape.progress', { scrapeId: id })
+  const run = await em
+    .getKysely<Tables>()
+    .selectFrom('review_scrapes')
+    .select('requested_by')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (run?.requested_by)
+    await publishLiveEvent(em, run.requested_by, 'review_scrape.progress', { scrapeId: id })
 }

@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { TableOf } from '../../platform/database/tables.js'
 import type { Missing } from './extraction/extract-reviews.js'
-import { SCRAPE_STATUSES } from './review-scrape.dto.js'
+import type { Recipe } from './extraction/recipe.js'
+import { SCRAPE_STATUSES, type ScrapeProblem } from './review-scrape.dto.js'
 
 /** A visit to a page with reviews. */
 export const ReviewScrapeSchema = defineEntity({
@@ -19,7 +20,7 @@ export const ReviewScrapeSchema = defineEntity({
     added: p.integer().default(0),
     known: p.integer().default(0),
     refused: p.integer().default(0),
-    problems: p.json<{ url: string; code: string }[]>().defaultRaw(`'[]'::jsonb`),
+    problems: p.json<ScrapeProblem[]>().defaultRaw(`'[]'::jsonb`),
     errorCode: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     startedAt: p.datetime().nullable(),
@@ -28,7 +29,7 @@ export const ReviewScrapeSchema = defineEntity({
     version: p.integer().version(),
     preview: p.boolean().default(false),
     previewEnd: p.enum(['saved', 'discarded', 'expired']).nullable(),
-    recipe: p.json<unknown>().nullable(),
+    recipe: p.json<Recipe>().nullable(),
     missing: p.array<Missing>().defaultRaw(`'{}'::text[]`),
   },
 })

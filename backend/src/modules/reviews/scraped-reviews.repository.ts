@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type RawBuilder, sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
+import { type AliasedExpression, type ExpressionBuilder, expressionBuilder, type Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 import type { ScrapedReview } from './extraction/scraped-review.js'
+import { rowsOf } from './read-reviews.sql.js'
 
 export interface ReadReview extends ScrapedReview {
   /** The page, after redirects. */
   sourceUrl: string
-  readAt: Date
+  readAt: Date | string
   place: number
 }
 
@@ -15,21 +16,31 @@ interface ScrapeOf {
   hospitalId: string
 }
 
-const rowsOf = (reviews: readonly ReadReview[]) => {
-  const json = JSON.stringify(reviews.map((review) => ({ ...review, id: uuid() })))
-  return sql`json_to_recordset(${json}::json) as p(id uuid, place integer, "reviewerName" text, "reviewText" text,
-    rating numeric, "ratingSource" text, "reviewDate" date, "treatmentMentioned" text, "sourceUrl" text,
-    "readAt" timestamptz, "sourceHash" text)`
-}
+type Read = ExpressionBuilder<{ p: ReadReview }, 'p'>
 
-const isRemovedFrom = (hospitalId: string) => sql`exists (
-  select from removed_reviews where hospital_id = ${hospitalId} and source_hash = p."sourceHash")`
+const { cast, val, selectFrom } = expressionBuilder<Tables, never>()
 
-async function countRemoved(em: EntityManager, read: RawBuilder<unknown>, isRemoved: RawBuilder<unknown>) {
-  const { rows } = await sql<{ removed: number }>`
-    select count(*)::int as removed from ${read} where ${isRemoved}
-  `.execute(em.getKysely())
-  return rows[0]?.removed ?? 0
+/** Whether a review `p` that was read was removed here before. */
+const isRemovedFrom = (hospitalId: string) => (eb: Read) =>
+  eb.exists(
+    selectFrom('removed_reviews as x')
+      .select('x.source_hash')
+      .where('x.hospital_id', '=', hospitalId)
+      .where('x.source_hash', '=', eb.ref('p.sourceHash')),
+  )
+
+async function countRemoved(
+  em: EntityManager,
+  hospitalId: string,
+  read: ReturnType<typeof rowsOf>,
+): Promise<number> {
+  const { removed } = await em
+    .getKysely<Tables>()
+    .selectFrom(read)
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('removed'))
+    .where(isRemovedFrom(hospitalId))
+    .executeTakeFirstOrThrow()
+  return removed
 }
 
 /**
@@ -42,24 +53,70 @@ export async function storeReviews(
   { id, hospitalId }: ScrapeOf,
   reviews: readonly ReadReview[],
 ): Promise<number> {
-  const db = em.getKysely()
+  const db = em.getKysely<Tables>()
   const read = rowsOf(reviews)
   const isRemoved = isRemovedFrom(hospitalId)
-  await sql`
-    insert into hospital_reviews (id, hospital_id, reviewer_name, review_text, rating, rating_source, review_date,
-      treatment_mentioned, source_url, scraped_at, source_hash, scrape_id)
-    select id, ${hospitalId}::uuid, "reviewerName", "reviewText", rating, "ratingSource", "reviewDate",
-      "treatmentMentioned", "sourceUrl", "readAt", "sourceHash", ${id}::uuid
-    from ${read} where not ${isRemoved}
-    on conflict (hospital_id, source_hash) do nothing
-  `.execute(db)
-  await sql`
-    insert into review_scrape_finds (scrape_id, review_id, place)
-    select ${id}::uuid, r.id, p.place + (select count(*) from review_scrape_finds where scrape_id = ${id})
-    from ${read} join hospital_reviews r on r.hospital_id = ${hospitalId} and r.source_hash = p."sourceHash"
-    on conflict do nothing
-  `.execute(db)
-  return countRemoved(em, read, isRemoved)
+  await db
+    .insertInto('hospital_reviews')
+    .columns([
+      'id',
+      'hospital_id',
+      'reviewer_name',
+      'review_text',
+      'rating',
+      'rating_source',
+      'review_date',
+      'treatment_mentioned',
+      'source_url',
+      'scraped_at',
+      'source_hash',
+      'scrape_id',
+    ])
+    .expression(
+      db
+        .selectFrom(read)
+        .select([
+          'p.id',
+          cast<string>(val(hospitalId), 'uuid').as('hospitalId'),
+          'p.reviewerName',
+          'p.reviewText',
+          'p.rating',
+          'p.ratingSource',
+          'p.reviewDate',
+          'p.treatmentMentioned',
+          'p.sourceUrl',
+          'p.readAt',
+          'p.sourceHash',
+          cast<string>(val(id), 'uuid').as('scrapeId'),
+        ])
+        .where((eb) => eb.not(isRemoved(eb))),
+    )
+    .onConflict((conflict) => conflict.columns(['hospital_id', 'source_hash']).doNothing())
+    .execute()
+  await db
+    .insertInto('review_scrape_finds')
+    .columns(['scrape_id', 'review_id', 'place'])
+    .expression(
+      db
+        .selectFrom(read)
+        .innerJoin('hospital_reviews as r', 'r.source_hash', 'p.sourceHash')
+        .select((eb) => [
+          cast<string>(val(id), 'uuid').as('scrapeId'),
+          'r.id',
+          eb(
+            'p.place',
+            '+',
+            eb
+              .selectFrom('review_scrape_finds as f')
+              .select(({ fn }) => fn.countAll<number>().as('found'))
+              .where('f.scrape_id', '=', id),
+          ).as('place'),
+        ])
+        .where('r.hospital_id', '=', hospitalId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return countRemoved(em, hospitalId, read)
 }
 
 /**
@@ -71,39 +128,103 @@ export async function storeDrafts(
   { id, hospitalId }: ScrapeOf,
   reviews: readonly ReadReview[],
 ): Promise<number> {
+  const db = em.getKysely<Tables>()
   const read = rowsOf(reviews)
   const isRemoved = isRemovedFrom(hospitalId)
-  await sql`
-    insert into review_scrape_drafts (scrape_id, place, reviewer_name, review_text, rating, rating_source, review_date,
-      treatment_mentioned, source_url, source_hash, read_at, known)
-    select ${id}::uuid, p.place + (
-        select coalesce(max(place) + 1, 0) from review_scrape_drafts where scrape_id = ${id}),
-      "reviewerName", "reviewText", rating, "ratingSource", "reviewDate", "treatmentMentioned", "sourceUrl", "sourceHash",
-      "readAt", exists (
-        select from hospital_reviews where hospital_id = ${hospitalId} and source_hash = p."sourceHash")
-    from ${read} where not ${isRemoved}
-    on conflict (scrape_id, source_hash) do nothing
-  `.execute(em.getKysely())
-  return countRemoved(em, read, isRemoved)
+  await db
+    .insertInto('review_scrape_drafts')
+    .columns([
+      'scrape_id',
+      'place',
+      'reviewer_name',
+      'review_text',
+      'rating',
+      'rating_source',
+      'review_date',
+      'treatment_mentioned',
+      'source_url',
+      'source_hash',
+      'read_at',
+      'known',
+    ])
+    .expression(
+      db
+        .selectFrom(read)
+        .select((eb) => [
+          cast<string>(val(id), 'uuid').as('scrapeId'),
+          eb('p.place', '+', nextPlaceIn(id)).as('place'),
+          'p.reviewerName',
+          'p.reviewText',
+          'p.rating',
+          'p.ratingSource',
+          'p.reviewDate',
+          'p.treatmentMentioned',
+          'p.sourceUrl',
+          'p.sourceHash',
+          'p.readAt',
+          eb
+            .exists(
+              eb
+                .selectFrom('hospital_reviews as r')
+                .select('r.id')
+                .where('r.hospital_id', '=', hospitalId)
+                .whereRef('r.source_hash', '=', 'p.sourceHash'),
+            )
+            .as('known'),
+        ])
+        .where((eb) => eb.not(isRemoved(eb))),
+    )
+    .onConflict((conflict) => conflict.columns(['scrape_id', 'source_hash']).doNothing())
+    .execute()
+  return countRemoved(em, hospitalId, read)
 }
+
+/** The place behind the last draft of a run. */
+const nextPlaceIn = (id: string) =>
+  selectFrom('review_scrape_drafts as d')
+    .select(({ eb, fn, lit }) => fn.coalesce(eb(fn.max('d.place'), '+', 1), lit(0)).as('next'))
+    .where('d.scrape_id', '=', id)
 
 /** Notes how much the run has found: on the hospital's page, or for a decision. */
 export async function countFound(
   em: EntityManager,
   { id, preview }: { id: string; preview: boolean },
 ): Promise<number> {
-  const counted = preview
-    ? sql`select count(*)::int as found, 0 as added, count(*) filter (where known)::int as known
-        from review_scrape_drafts where scrape_id = ${id}`
-    : sql`select count(*)::int as found, count(*) filter (where r.scrape_id = ${id})::int as added,
-          count(*) filter (where r.scrape_id is distinct from ${id})::int as known
-        from review_scrape_finds f join hospital_reviews r on r.id = f.review_id where f.scrape_id = ${id}`
-  const { rows } = await sql<{ found: number }>`
-    update review_scrapes s set found = f.found, added = f.added, known = f.known from (${counted}) f
-    where s.id = ${id} returning s.found
-  `.execute(em.getKysely())
-  return rows[0]?.found ?? 0
+  const db = em.getKysely<Tables>()
+  const run = await db
+    .updateTable('review_scrapes as s')
+    .from(preview ? countDrafts(db, id) : countFinds(db, id))
+    .set(({ ref }) => ({ found: ref('c.found'), added: ref('c.added'), known: ref('c.known') }))
+    .where('s.id', '=', id)
+    .returning('s.found')
+    .executeTakeFirst()
+  return run?.found ?? 0
 }
+
+type Counted = AliasedExpression<Record<'found' | 'added' | 'known', number>, 'c'>
+
+const countDrafts = (db: Kysely<Tables>, id: string): Counted =>
+  db
+    .selectFrom('review_scrape_drafts')
+    .select(({ fn, lit }) => [
+      fn.countAll<number>().as('found'),
+      cast<number>(lit(0), 'integer').as('added'),
+      fn.countAll<number>().filterWhere('known', '=', true).as('known'),
+    ])
+    .where('scrape_id', '=', id)
+    .as('c')
+
+const countFinds = (db: Kysely<Tables>, id: string): Counted =>
+  db
+    .selectFrom('review_scrape_finds as f')
+    .innerJoin('hospital_reviews as r', 'r.id', 'f.review_id')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('found'),
+      fn.countAll<number>().filterWhere('r.scrape_id', '=', id).as('added'),
+      fn.countAll<number>().filterWhere('r.scrape_id', 'is distinct from', id).as('known'),
+    ])
+    .where('f.scrape_id', '=', id)
+    .as('c')
 
 /** The chosen drafts of a preview, or all of them. */
 export async function draftsOf(
@@ -111,25 +232,36 @@ export async function draftsOf(
   id: string,
   places: readonly number[] | undefined,
 ): Promise<ReadReview[]> {
-  const { rows } = await sql<ReadReview>`
-    select place, reviewer_name as "reviewerName", review_text as "reviewText", rating::float8 as rating,
-      rating_source as "ratingSource", to_char(review_date, 'YYYY-MM-DD') as "reviewDate",
-      treatment_mentioned as "treatmentMentioned", source_url as "sourceUrl", source_hash as "sourceHash",
-      read_at as "readAt"
-    from review_scrape_drafts
-    where scrape_id = ${id} and ${places ? sql`place = any(${places}::integer[])` : sql`true`}
-    order by place
-  `.execute(em.getKysely())
-  return rows
+  return em
+    .getKysely<Tables>()
+    .selectFrom('review_scrape_drafts')
+    .select((eb) => [
+      'place',
+      'reviewer_name as reviewerName',
+      'review_text as reviewText',
+      eb.cast<number>('rating', 'float8').as('rating'),
+      'rating_source as ratingSource',
+      'review_date as reviewDate',
+      'treatment_mentioned as treatmentMentioned',
+      'source_url as sourceUrl',
+      'source_hash as sourceHash',
+      'read_at as readAt',
+    ])
+    .where('scrape_id', '=', id)
+    .$if(places !== undefined, (drafts) => drafts.where('place', 'in', places ?? []))
+    .orderBy('place')
+    .execute()
 }
 
 export type PreviewEnd = 'saved' | 'discarded' | 'expired'
 
 /** The drafts go: what they hold was written by others. */
 export async function endPreview(em: EntityManager, id: string, end: PreviewEnd): Promise<void> {
-  const db = em.getKysely()
-  await sql`delete from review_scrape_drafts where scrape_id = ${id}`.execute(db)
-  await sql`update review_scrapes set preview_end = ${end}, version = version + 1 where id = ${id}`.execute(
-    db,
-  )
+  const db = em.getKysely<Tables>()
+  await db.deleteFrom('review_scrape_drafts').where('scrape_id', '=', id).execute()
+  await db
+    .updateTable('review_scrapes')
+    .set(({ eb }) => ({ preview_end: end, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { ReadReview } from './scraped-reviews.repository.js'
+
+/** The reviews that were read, as rows `p` with new ids: the builder knows no list of columns behind a function. */
+export function rowsOf(reviews: readonly ReadReview[]) {
+  const json = JSON.stringify(reviews.map((review) => ({ ...review, id: uuid() })))
+  return sql<ReadReview & { id: string }>`(
+    select * from json_to_recordset(${json}::json) as r(id uuid, place integer, "reviewerName" text, "reviewText" text,
+      rating numeric, "ratingSource" text, "reviewDate" date, "treatmentMentioned" text, "sourceUrl" text,
+      "readAt" timestamptz, "sourceHash" text))`.as('p')
+}
