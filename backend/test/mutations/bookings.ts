@@ -204,8 +204,9 @@ export const bookings: Mutation[] = [
   {
     breaks: 'the dashboard counts an emergency in a call from the request on',
     file: 'src/modules/insights/dashboard.repository.ts',
-    replace: 'c.booking_id = b.id and c.possible_emergency',
-    by: 'false',
+    replace: `          .whereRef('c.booking_id', '=', 'b.id')
+          .where('c.possible_emergency', '=', true)`,
+    by: '          .where(lit(false))',
     test: 'http/insights.int.spec.ts',
     named: 'counts possible emergencies in bookings',
   },

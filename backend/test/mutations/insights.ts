@@ -15,16 +15,18 @@ export const insights: Mutation[] = [
   {
     breaks: 'cancelled bookings count as revenue on the dashboard',
     file: 'src/modules/insights/dashboard.repository.ts',
-    replace: " and status <> 'cancelled')",
-    by: ')',
+    replace: `      .where('status', '<>', 'cancelled')
+`,
+    by: '',
     test: INSIGHTS,
     named: 'estimates the month as Malaysia has it',
   },
   {
     breaks: 'demonstrations count as money received on the dashboard',
     file: 'src/modules/insights/dashboard.repository.ts',
-    replace: "status = 'paid' and kind <> 'demonstration' and paid_at",
-    by: "status = 'paid' and paid_at",
+    replace: `          .where('kind', '<>', 'demonstration')
+`,
+    by: '',
     test: INSIGHTS,
     named: 'counts as received what was paid',
   },
@@ -47,8 +49,8 @@ export const insights: Mutation[] = [
   {
     breaks: 'a check of the audit chain that failed is told as the one before',
     file: 'src/modules/insights/audit-events.service.ts',
-    replace: "outcome in ('done', 'failed')",
-    by: "outcome in ('done')",
+    replace: ".where('outcome', 'in', ['done', 'failed'])",
+    by: ".where('outcome', 'in', ['done'])",
     test: INSIGHTS,
     named: 'what the last check found',
   },

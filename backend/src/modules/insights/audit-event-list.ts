@@ -3,8 +3,8 @@ import { isUUID } from 'class-validator'
 import {
   type Expression,
   type ExpressionBuilder,
+  expressionBuilder,
   type Kysely,
-  type Selectable,
   type SqlBool,
   sql,
 } from 'kysely'
@@ -16,7 +16,7 @@ import { startOfDay } from './malaysian-time.js'
 
 const auditEventsOf = (db: Kysely<Tables>) => db.selectFrom('audit_events as e')
 
-type Events = ExpressionBuilder<{ e: Selectable<Tables['audit_events']> }, 'e'>
+type Events = ExpressionBuilder<Tables & { e: Tables['audit_events'] }, 'e'>
 
 const kindOf = (eb: Events) =>
   eb
@@ -28,25 +28,62 @@ const kindOf = (eb: Events) =>
     .else('change' as const)
     .end()
 
-const nameOf = (id: Expression<unknown>) =>
-  sql<string | null>`(select p.first_name || ' ' || p.last_name from profiles p where p.user_id = ${id})`
+const nameOf = (id: Expression<string | null>) =>
+  expressionBuilder<Tables, never>()
+    .selectFrom('profiles as p')
+    .select((p) => fullName<string | null>(p.ref('p.first_name'), p.ref('p.last_name')).as('name'))
+    .where('p.user_id', '=', id)
+    .$asScalar()
+
+type Names = AuditEventView['detailNames']
+const NO_NAMES = expressionBuilder().cast<Names>(sql.lit('{}'), 'json')
+
+type Details = ExpressionBuilder<{ d: { key: string; value: string } }, 'd'>
+
+const UUID = '^[0-9a-f-]{36}$'
 
 /** The id of a detail `d` with one of these keys; null for any other detail. */
-const idUnder = (keys: string[]) =>
-  sql`case when d.key in (${sql.join(keys)}) and d.value ~ '^[0-9a-f-]{36}$' then d.value::uuid end`
+const idUnder = (eb: Details, keys: string[]) =>
+  eb
+    .case()
+    .when(eb.and([eb('d.key', 'in', keys), eb('d.value', '~', UUID)]))
+    .then(eb.cast<string>('d.value', 'uuid'))
+    .end()
+
+const detailsOf = (eb: Events) =>
+  eb.selectFrom(eb.fn<{ key: string; value: string }>('jsonb_each_text', ['e.details']).as('d'))
+
+const namesOf = (details: Details, name: Expression<string | null>) =>
+  details.fn.coalesce(details.fn.agg<Names>('json_object_agg', ['d.key', name]), NO_NAMES)
 
 /** The names of what the details hold by id, by the keys of the details. Null for an erased account. */
-const DETAIL_NAMES = sql<AuditEventView['detailNames']>`case
-  when e.action = 'booking.assign' then (
-    select coalesce(json_object_agg(d.key, ${nameOf(sql`d.value::uuid`)}), '{}')
-    from jsonb_each_text(e.details) d where d.value ~ '^[0-9a-f-]{36}$')
-  when e.action = 'booking.change' then (
-    select coalesce(json_object_agg(d.key, coalesce(h.name, t.name)), '{}')
-    from jsonb_each_text(e.details) d
-    left join hospitals h on h.id = ${idUnder(['hospitalFrom', 'hospitalTo'])}
-    left join treatments t on t.id = ${idUnder(['treatmentFrom', 'treatmentTo'])}
-    where coalesce(h.name, t.name) is not null)
-  else '{}' end`
+const detailNamesOf = (eb: Events) =>
+  eb
+    .case('e.action')
+    .when('booking.assign')
+    .then(
+      detailsOf(eb)
+        .select((d) => namesOf(d, nameOf(d.cast<string>('d.value', 'uuid'))).as('names'))
+        .where('d.value', '~', UUID)
+        .$asScalar()
+        .$notNull(),
+    )
+    .when('booking.change')
+    .then(
+      detailsOf(eb)
+        .leftJoin('hospitals as h', (join) =>
+          join.on((d) => d('h.id', '=', idUnder(d, ['hospitalFrom', 'hospitalTo']))),
+        )
+        .leftJoin('treatments as t', (join) =>
+          join.on((d) => d('t.id', '=', idUnder(d, ['treatmentFrom', 'treatmentTo']))),
+        )
+        .select((d) => namesOf(d, d.fn.coalesce('h.name', 't.name')).as('names'))
+        .where((d) => d(d.fn.coalesce('h.name', 't.name'), 'is not', null))
+        .$asScalar()
+        .$notNull(),
+    )
+    .else(NO_NAMES)
+    .end()
 
 /** The columns of an AuditEventView. */
 export const auditEventColumns = (eb: Events) =>
@@ -66,12 +103,12 @@ export const auditEventColumns = (eb: Events) =>
     'e.subject_id as subjectId',
     eb
       .case()
-      .when(eb.and([eb('e.subject_type', '=', 'user'), eb('e.subject_id', '~', '^[0-9a-f-]{36}$')]))
-      .then(nameOf(eb.cast('e.subject_id', 'uuid')))
+      .when(eb.and([eb('e.subject_type', '=', 'user'), eb('e.subject_id', '~', UUID)]))
+      .then(nameOf(eb.cast<string>('e.subject_id', 'uuid')))
       .end()
       .as('subjectName'),
     'e.details',
-    DETAIL_NAMES.as('detailNames'),
+    detailNamesOf(eb).as('detailNames'),
     'e.sequence',
   ] as const
 
@@ -79,13 +116,23 @@ export const auditEventColumns = (eb: Events) =>
 const MOST_PEOPLE = 200
 
 /** Every action there is, read from the index one step at a time, however long the log. */
-const KNOWN_ACTIONS = sql<{ action: string }>`(
-  with recursive known as (
-    (select action from audit_events order by action limit 1)
-    union all
-    select (select action from audit_events where action > known.action order by action limit 1)
-    from known where known.action is not null
-  ) select action from known)`
+const withKnownActions = (db: Kysely<Tables>) =>
+  db.withRecursive('known(action)', (known) =>
+    known
+      .selectFrom('audit_events')
+      .select(({ fn }) => fn.min<string | null>('action').as('action'))
+      .unionAll(
+        known
+          .selectFrom('known')
+          .select(({ selectFrom }) =>
+            selectFrom('audit_events as e')
+              .select(({ fn }) => fn.min('e.action').as('action'))
+              .whereRef('e.action', '>', 'known.action')
+              .as('action'),
+          )
+          .where('known.action', 'is not', null),
+      ),
+  )
 
 /** The audit log of the back office; nothing in it can be changed. */
 export const AUDIT_EVENT_LIST = defineList({
@@ -104,7 +151,7 @@ export const AUDIT_EVENT_LIST = defineList({
     action && eb('e.action', '=', action),
     subjectId && eb('e.subject_id', '=', subjectId),
     day && eb('e.created_at', '>=', startOfDay(day)),
-    day && eb('e.created_at', '<', sql<string>`${startOfDay(day)}::timestamptz + interval '1 day'`),
+    day && eb('e.created_at', '<', dayAfter(eb, startOfDay(day))),
     q?.trim() && (await meant(em, eb, q.trim())),
   ],
   tabs: { field: 'kind', column: kindOf, values: AUDIT_KINDS },
@@ -121,17 +168,20 @@ export const AUDIT_EVENT_LIST = defineList({
   },
 })
 
+const dayAfter = (eb: Events, moment: string) =>
+  eb(
+    eb.cast<string>(eb.val(moment), 'timestamptz'),
+    '+',
+    eb.fn<string>('make_interval', [eb.lit(0), eb.lit(0), eb.lit(0), eb.lit(1)]),
+  )
+
 /** Looked up before: PostgreSQL then knows how many entries they may have, and by which index they are found. */
 async function meant(em: EntityManager, eb: Events, text: string): Promise<Expression<SqlBool>> {
   if (isUUID(text)) return eb.or([eb('e.actor_id', '=', text), eb('e.subject_id', '=', text.toLowerCase())])
   const like = containing(text)
   const db = em.getKysely<Tables>()
   const [actions, people] = await Promise.all([
-    db
-      .selectFrom(KNOWN_ACTIONS.as('named'))
-      .select('named.action')
-      .where('named.action', 'ilike', like)
-      .execute(),
+    withKnownActions(db).selectFrom('known').select('action').where('action', 'ilike', like).execute(),
     db
       .selectFrom('profiles')
       .select('user_id')
@@ -141,6 +191,6 @@ async function meant(em: EntityManager, eb: Events, text: string): Promise<Expre
   ])
   return eb.or([
     eb('e.action', '=', eb.fn.any(eb.val(actions.map(({ action }) => action)))),
-    eb('e.actor_id', '=', eb.fn.any(sql<string[]>`${people.map(({ user_id }) => user_id)}::uuid[]`)),
+    eb('e.actor_id', '=', eb.fn.any(eb.val(people.map(({ user_id }) => user_id)))),
   ])
 }

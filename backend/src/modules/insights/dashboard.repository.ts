@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Tables } from '../../platform/database/index.js'
+import { type Expression, expressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
+import { NOW, type Tables, usd } from '../../platform/database/index.js'
 import { HOSPITAL_TO_TELL, UNASSIGNED, UNCONFIRMED, UNSEEN_BY_TEAM } from '../bookings/index.js'
 import { HELD_FOR_CANCELLED, REFUSED_REFUNDS } from '../payments/index.js'
 import { auditEventColumns } from './audit-event-list.js'
+import { rowsOf } from './audit-events.sql.js'
 import type { DashboardChartsView, DashboardView } from './dashboard.dto.js'
 import { MALAYSIA } from './malaysian-time.js'
 
@@ -47,153 +48,327 @@ const NOTABLE = [
   'user.verify_email',
 ]
 
-const counted = (from: RawBuilder<unknown>, most = MOST_COUNTED) =>
-  sql`(select count(*) from (select from ${from} limit ${most}) counted)`
+/** The tables, and views that have the columns of a table. */
+type Figures = Tables & {
+  bookings_by_day: Tables['booking_day_sums']
+  bookings_by_week: Tables['booking_week_sums']
+}
 
-const queue = (from: RawBuilder<unknown>, since = sql`created_at`) => sql`json_build_object(
-  'count', ${counted(from, MOST_WAITING)}, 'oldest', (select ${since} from ${from} order by ${since} limit 1))`
+const eb = expressionBuilder<Figures, never>()
+const { selectFrom, fn, cast, lit } = eb
 
-const MONTH = sql`(date_trunc('month', now() at time zone ${MALAYSIA}) at time zone ${MALAYSIA})`
+// biome-ignore lint/suspicious/noExplicitAny: any tables
+type Rows<Row> = SelectQueryBuilder<any, any, Row>
 
-const START = sql`'-infinity'::timestamptz`
-const END = sql`'infinity'::timestamptz`
+const countUpTo = (most: number, rows: Rows<object>) =>
+  selectFrom(rows.limit(most).as('counted')).select(fn.countAll<number>().as('count')).$asScalar().$notNull()
+
+/** The count of what waits, and since when the oldest of it waits. */
+const queue = (rows: Rows<{ since: string | null }>) =>
+  jsonBuildObject({
+    count: countUpTo(MOST_WAITING, rows),
+    oldest: rows.orderBy('since').limit(1).$asScalar(),
+  })
+
+/** The begin of a month or a week in Malaysia, for a moment. */
+const beginOf = (unit: 'month' | 'week', moment: Expression<string | null>) =>
+  fn<string>('date_trunc', [sql.lit(unit), fn('timezone', [sql.lit(MALAYSIA), moment])])
+
+const momentOf = (malaysian: Expression<string>) => fn<string>('timezone', [sql.lit(MALAYSIA), malaysian])
+
+const THIS_MONTH = beginOf('month', NOW)
+
+const boundary = (moment: 'infinity' | '-infinity') => cast<string>(sql.lit(moment), 'timestamptz')
 
 /**
  * The newest of each act, then of all: quick however many other entries there are between. The acts are bounds of a row, not
  * an equality, so that the index by act is the only one in this order: by time alone, PostgreSQL may read the whole log for
  * what hardly ever happens.
  */
-const NEWEST = sql<Selectable<Tables['audit_events']>>`(
-  select newest.* from unnest(${NOTABLE}::text[]) as notable (act)
-  cross join lateral (
-    select * from audit_events
-    where (action, created_at) >= (notable.act, ${START}) and (action, created_at) <= (notable.act, ${END})
-    order by action desc, created_at desc, id desc limit ${ACTIVITY_ROWS}
-  ) newest
-  order by newest.created_at desc, newest.id desc limit ${ACTIVITY_ROWS})`
+const NEWEST = selectFrom(rowsOf(NOTABLE).as('notable'))
+  .crossJoinLateral((notable) =>
+    notable
+      .selectFrom('audit_events')
+      .selectAll('audit_events')
+      .where((eb) =>
+        eb(eb.refTuple('action', 'created_at'), '>=', eb.refTuple('notable.act', boundary('-infinity'))),
+      )
+      .where((eb) =>
+        eb(eb.refTuple('action', 'created_at'), '<=', eb.refTuple('notable.act', boundary('infinity'))),
+      )
+      .orderBy('action', 'desc')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(ACTIVITY_ROWS)
+      .as('newest'),
+  )
+  .selectAll('newest')
+  .orderBy('newest.created_at', 'desc')
+  .orderBy('newest.id', 'desc')
+  .limit(ACTIVITY_ROWS)
 
 const ACTIVITY = jsonArrayFrom(
-  expressionBuilder<Tables, never>()
-    .selectFrom(NEWEST.as('e'))
+  selectFrom(NEWEST.as('e'))
     .select(auditEventColumns)
     .orderBy('e.created_at', 'desc')
     .orderBy('e.id', 'desc'),
 )
 
 /** As the list of claims has it: what nobody ever checked has not expired, it is unchecked. */
-const EXPIRED_CLAIMS = sql`claims where expires_at <= now() and source is not null and checked_at is not null`
+const EXPIRED_CLAIMS = selectFrom('claims')
+  .select('expires_at as since')
+  .where('expires_at', '<=', NOW)
+  .where('source', 'is not', null)
+  .where('checked_at', 'is not', null)
 
 /**
  * Unconfirmed bookings with a payment, refunded or not, each since its first payment. The payments are looked up booking by booking: for a
  * join, PostgreSQL reads all payments of the house.
  */
-const PAID_UNCONFIRMED = sql`(
-  select coalesce(paid.since, b.created_at) as created_at
-  from bookings b cross join lateral (
-    select min(p.paid_at) as since from payments p where p.booking_id = b.id and p.status = 'paid' having count(*) > 0) paid
-  where ${UNCONFIRMED}
-) unconfirmed`
+const PAID_UNCONFIRMED = selectFrom('bookings as b')
+  .crossJoinLateral((b) =>
+    b
+      .selectFrom('payments as p')
+      .select((p) => p.fn.min('p.paid_at').as('since'))
+      .whereRef('p.booking_id', '=', 'b.id')
+      .where('p.status', '=', 'paid')
+      .having(fn.countAll(), '>', 0)
+      .as('paid'),
+  )
+  .select((b) => b.fn.coalesce('paid.since', 'b.created_at').as('since'))
+  .where(UNCONFIRMED)
 
 /** A handled emergency leaves the mark on what the patient wrote, so the newest marked words count. */
-const EMERGENCIES = sql`(
-  select greatest(b.created_at,
-    (select max(m.created_at) from messages m where m.booking_id = b.id and m.possible_emergency),
-    (select max(q.created_at) from offer_messages q where q.booking_id = b.id and q.possible_emergency),
-    (select max(w.requested_at) from offer_change_requests w where w.booking_id = b.id and w.possible_emergency),
-    (select max(a.answered_at) from quote_questions a join quote_requests q on q.id = a.quote_request_id
-      where q.booking_id = b.id and a.possible_emergency),
-    (select max(c.created_at) from call_requests c
-      where c.user_id = b.user_id and c.booking_id = b.id and c.possible_emergency),
-    (select max(e.created_at) from booking_events e where e.booking_id = b.id and e.data ? 'possibleEmergency'),
-    (select max(a.created_at) from health_assessments a where a.user_id = b.user_id and a.possible_emergency)) as created_at
-  from bookings b where b.possible_emergency
-) emergencies`
+const EMERGENCIES = selectFrom('bookings as b')
+  .select((b) =>
+    b
+      .fn<string>('greatest', [
+        'b.created_at',
+        b
+          .selectFrom('messages as m')
+          .select((m) => m.fn.max('m.created_at').as('at'))
+          .whereRef('m.booking_id', '=', 'b.id')
+          .where('m.possible_emergency', '=', true),
+        b
+          .selectFrom('offer_messages as q')
+          .select((q) => q.fn.max('q.created_at').as('at'))
+          .whereRef('q.booking_id', '=', 'b.id')
+          .where('q.possible_emergency', '=', true),
+        b
+          .selectFrom('offer_change_requests as w')
+          .select((w) => w.fn.max('w.requested_at').as('at'))
+          .whereRef('w.booking_id', '=', 'b.id')
+          .where('w.possible_emergency', '=', true),
+        b
+          .selectFrom('quote_questions as a')
+          .innerJoin('quote_requests as q', 'q.id', 'a.quote_request_id')
+          .select((a) => a.fn.max('a.answered_at').as('at'))
+          .whereRef('q.booking_id', '=', 'b.id')
+          .where('a.possible_emergency', '=', true),
+        b
+          .selectFrom('call_requests as c')
+          .select((c) => c.fn.max('c.created_at').as('at'))
+          .whereRef('c.user_id', '=', 'b.user_id')
+          .whereRef('c.booking_id', '=', 'b.id')
+          .where('c.possible_emergency', '=', true),
+        b
+          .selectFrom('booking_events as e')
+          .select((e) => e.fn.max('e.created_at').as('at'))
+          .whereRef('e.booking_id', '=', 'b.id')
+          .where((e) => e.fn<boolean>('jsonb_exists', ['e.data', sql.lit('possibleEmergency')])),
+        b
+          .selectFrom('health_assessments as a')
+          .select((a) => a.fn.max('a.created_at').as('at'))
+          .whereRef('a.user_id', '=', 'b.user_id')
+          .where('a.possible_emergency', '=', true),
+      ])
+      .as('since'),
+  )
+  .where('b.possible_emergency', '=', true)
 
 /** Bookings whose patients wrote what nobody of the team has seen yet. */
-const UNSEEN_MESSAGES = sql`(
-  select min(m.created_at) as created_at from ${UNSEEN_BY_TEAM} group by m.booking_id
-) unseen`
+const UNSEEN_MESSAGES = selectFrom(UNSEEN_BY_TEAM)
+  .select((m) => m.fn.min('m.created_at').as('since'))
+  .groupBy('m.booking_id')
 
 /** As the list of requests has it. */
-const CHANGES_TO_RELEASE = sql`(
-  select c.proposed_at as created_at from change_orders c join offer_acceptances a on a.id = c.acceptance_id
-  where c.entered_by = 'team' and c.released_at is null and c.ended_at is null and a.ended_at is null
-) unreleased`
+const CHANGES_TO_RELEASE = selectFrom('change_orders as c')
+  .innerJoin('offer_acceptances as a', 'a.id', 'c.acceptance_id')
+  .select('c.proposed_at as since')
+  .where('c.entered_by', '=', 'team')
+  .where('c.released_at', 'is', null)
+  .where('c.ended_at', 'is', null)
+  .where('a.ended_at', 'is', null)
+
+const OPEN_ENQUIRIES = selectFrom('enquiries').select('created_at as since').where('status', '=', 'open')
+const OPEN_TICKETS = selectFrom('ai_tickets').select('created_at as since').where('status', '=', 'open')
+const PENDING_BOOKINGS = selectFrom('bookings').select('created_at as since').where('status', '=', 'pending')
+
+const TOTALS = jsonBuildObject({
+  users: countUpTo(MOST_COUNTED, selectFrom('profiles').select('user_id')),
+  hospitals: countUpTo(MOST_COUNTED, selectFrom('hospitals').select('id')),
+  bookings: countUpTo(MOST_COUNTED, selectFrom('bookings').select('id')),
+  pendingBookings: countUpTo(MOST_COUNTED, PENDING_BOOKINGS),
+  reviews: countUpTo(MOST_COUNTED, selectFrom('hospital_reviews').select('id')),
+})
+
+const MONTH = jsonBuildObject({
+  since: momentOf(THIS_MONTH),
+  revenueUsd: usd(
+    selectFrom('bookings_by_day')
+      .select((sums) => sums.fn.coalesce(sums.fn.sum<number>('estimate_cents'), lit(0)).as('cents'))
+      .where('day', '>=', cast<string>(THIS_MONTH, 'date'))
+      .where('status', '<>', 'cancelled')
+      .$asScalar()
+      .$notNull(),
+  ),
+})
+
+const WAITING = jsonBuildObject({
+  emergencies: queue(EMERGENCIES),
+  emergencyEnquiries: queue(OPEN_ENQUIRIES.where('possible_emergency', '=', true)),
+  emergencyTickets: queue(OPEN_TICKETS.where('reason', '=', 'emergency')),
+  bookings: queue(PENDING_BOOKINGS),
+  unconfirmed: queue(PAID_UNCONFIRMED),
+  hospitalsToTell: queue(
+    selectFrom('bookings as b').select('b.hospital_to_tell_since as since').where(HOSPITAL_TO_TELL),
+  ),
+  erasedBookings: queue(selectFrom('erased_bookings').select('created_at as since')),
+  unassigned: queue(selectFrom('bookings as b').select('b.created_at as since').where(UNASSIGNED)),
+  messages: queue(UNSEEN_MESSAGES),
+  calls: queue(selectFrom('call_requests').select('created_at as since').where('answered_at', 'is', null)),
+  enquiries: queue(OPEN_ENQUIRIES),
+  tickets: queue(OPEN_TICKETS),
+  failedRefunds: queue(selectFrom(REFUSED_REFUNDS.as('refused')).select('refused.created_at as since')),
+  heldForCancelled: queue(selectFrom('payments as p').select('p.paid_at as since').where(HELD_FOR_CANCELLED)),
+  damagedFiles: queue(
+    selectFrom('medical_records').select('damaged_at as since').where('damaged_at', 'is not', null),
+  ),
+  expiredClaims: queue(EXPIRED_CLAIMS),
+  contestedInvoices: queue(
+    selectFrom('invoices')
+      .select('received_at as since')
+      .where('contested', '>', 0)
+      .where('settlement', 'is', null),
+  ),
+  receivedInvoices: queue(
+    selectFrom('invoices')
+      .select('received_at as since')
+      .where('checked_at', 'is', null)
+      .where('settlement', 'is', null),
+  ),
+  changesToRelease: queue(CHANGES_TO_RELEASE),
+  factProposals: queue(
+    selectFrom('hospital_fact_proposals').select('proposed_at as since').where('status', '=', 'waiting'),
+  ),
+})
 
 /** For administrators: whoever calls this has checked the permission. */
-export async function readDashboard(em: EntityManager): Promise<DashboardView> {
-  const { rows } = await sql<{ view: DashboardView }>`
-    select json_build_object(
-      'totals', json_build_object(
-        'users', ${counted(sql`profiles`)},
-        'hospitals', ${counted(sql`hospitals`)},
-        'bookings', ${counted(sql`bookings`)},
-        'pendingBookings', ${counted(sql`bookings where status = 'pending'`)},
-        'reviews', ${counted(sql`hospital_reviews`)}),
-      'month', json_build_object(
-        'since', ${MONTH},
-        'revenueUsd', (
-          select coalesce(sum(estimate_cents), 0) / 100.0 from bookings_by_day
-          where day >= (${MONTH} at time zone ${MALAYSIA})::date and status <> 'cancelled')),
-      'waiting', json_build_object(
-        'emergencies', ${queue(EMERGENCIES)},
-        'emergencyEnquiries', ${queue(sql`enquiries where status = 'open' and possible_emergency`)},
-        'emergencyTickets', ${queue(sql`ai_tickets where status = 'open' and reason = 'emergency'`)},
-        'bookings', ${queue(sql`bookings where status = 'pending'`)},
-        'unconfirmed', ${queue(PAID_UNCONFIRMED)},
-        'hospitalsToTell', ${queue(sql`bookings b where ${HOSPITAL_TO_TELL}`, sql`hospital_to_tell_since`)},
-        'erasedBookings', ${queue(sql`erased_bookings`)},
-        'unassigned', ${queue(sql`bookings b where ${UNASSIGNED}`)},
-        'messages', ${queue(UNSEEN_MESSAGES)},
-        'calls', ${queue(sql`call_requests where answered_at is null`)},
-        'enquiries', ${queue(sql`enquiries where status = 'open'`)},
-        'tickets', ${queue(sql`ai_tickets where status = 'open'`)},
-        'failedRefunds', ${queue(REFUSED_REFUNDS)},
-        'heldForCancelled', ${queue(sql`payments p where ${HELD_FOR_CANCELLED}`, sql`paid_at`)},
-        'damagedFiles', ${queue(sql`medical_records where damaged_at is not null`, sql`damaged_at`)},
-        'expiredClaims', ${queue(EXPIRED_CLAIMS, sql`expires_at`)},
-        'contestedInvoices', ${queue(sql`invoices where contested > 0 and settlement is null`, sql`received_at`)},
-        'receivedInvoices', ${queue(sql`invoices where checked_at is null and settlement is null`, sql`received_at`)},
-        'changesToRelease', ${queue(CHANGES_TO_RELEASE)},
-        'factProposals', ${queue(sql`hospital_fact_proposals where status = 'waiting'`, sql`proposed_at`)}),
-      'activity', ${ACTIVITY}) as view
-  `.execute(em.getKysely())
-  return rows[0]?.view as DashboardView
+export function readDashboard(em: EntityManager): Promise<DashboardView> {
+  return em
+    .getKysely<Tables>()
+    .selectNoFrom([TOTALS.as('totals'), MONTH.as('month'), WAITING.as('waiting'), ACTIVITY.as('activity')])
+    .executeTakeFirstOrThrow()
 }
 
+const weeks = (count: number | Expression<number>) =>
+  fn<string>('make_interval', [lit(0), lit(0), typeof count === 'number' ? lit(count) : count])
+
+const THIS_WEEK = beginOf('week', NOW)
+const FIRST_WEEK = eb(THIS_WEEK, '-', weeks(WEEKS - 1))
+
 /** For administrators: whoever calls this has checked the permission. */
-export async function readCharts(em: EntityManager): Promise<DashboardChartsView> {
-  const { rows } = await sql<{ view: DashboardChartsView }>`
-    with recent as materialized (
-      select week, hospital_id, treatment_id, bookings as n from bookings_by_week
-      where week >= (${startOfWeeks()} at time zone ${MALAYSIA})::date
-    ), weeks as (
-      select date_trunc('week', now() at time zone ${MALAYSIA}) - n * interval '1 week' as week
-      from generate_series(0, ${WEEKS - 1}) n
-    ), received as materialized (
-      select date_trunc('week', paid_at at time zone ${MALAYSIA}) as week, sum(amount_cents) as cents
-      from payments where status = 'paid' and kind <> 'demonstration' and paid_at >= ${startOfWeeks()} group by 1
-    ), countries as (
-      select c.name, sum(n)::int as n from recent r
-      left join hospitals h on h.id = r.hospital_id left join countries c on c.id = h.country_id
-      group by c.name having sum(n) > 0
-    ), treatments as (
-      select t.name, sum(n)::int as n from recent r left join treatments t on t.id = r.treatment_id
-      group by t.name having sum(n) > 0 order by 2 desc, 1 limit ${MOST_TREATMENTS}
+export function readCharts(em: EntityManager): Promise<DashboardChartsView> {
+  return em
+    .getKysely<Figures>()
+    .with(
+      (cte) => cte('recent').materialized(),
+      (db) =>
+        db
+          .selectFrom('bookings_by_week')
+          .select(['week', 'hospital_id', 'treatment_id', 'bookings'])
+          .where('week', '>=', cast<string>(FIRST_WEEK, 'date')),
     )
-    select json_build_object(
-      'weeks', (
-        select json_agg(json_build_object('week', to_char(w.week, 'YYYY-MM-DD'),
-          'bookings', coalesce((select sum(n)::int from recent r where r.week = w.week), 0),
-          'receivedUsd', coalesce((select cents / 100.0 from received v where v.week = w.week), 0)) order by w.week)
-        from weeks w),
-      'countries', (select coalesce(json_agg(json_build_object('name', name, 'bookings', n) order by n desc, name), '[]')
-        from countries),
-      'treatments', (select coalesce(json_agg(json_build_object('name', name, 'bookings', n) order by n desc, name), '[]')
-        from treatments)) as view
-  `.execute(em.getKysely())
-  return rows[0]?.view as DashboardChartsView
+    .with('weeks', (db) =>
+      db
+        .selectFrom(fn<{ n: number }>('generate_series', [lit(0), lit(WEEKS - 1)]).as('n'))
+        .select((n) => n(THIS_WEEK, '-', weeks(n.ref('n.n'))).as('week')),
+    )
+    .with(
+      (cte) => cte('received').materialized(),
+      (db) =>
+        db
+          .selectFrom('payments')
+          .select((p) => [
+            beginOf('week', p.ref('paid_at')).as('week'),
+            p.fn.sum<number>('amount_cents').as('cents'),
+          ])
+          .where('status', '=', 'paid')
+          .where('kind', '<>', 'demonstration')
+          .where('paid_at', '>=', momentOf(FIRST_WEEK))
+          .groupBy('week'),
+    )
+    .with('booked_countries', (db) =>
+      db
+        .selectFrom('recent as r')
+        .leftJoin('hospitals as h', 'h.id', 'r.hospital_id')
+        .leftJoin('countries as c', 'c.id', 'h.country_id')
+        .select((r) => ['c.name', cast<number>(r.fn.sum('r.bookings'), 'integer').as('bookings')])
+        .groupBy('c.name')
+        .having(({ fn }) => fn.sum<number>('r.bookings'), '>', 0),
+    )
+    .with('booked_treatments', (db) =>
+      db
+        .selectFrom('recent as r')
+        .leftJoin('treatments as t', 't.id', 'r.treatment_id')
+        .select((r) => ['t.name', cast<number>(r.fn.sum('r.bookings'), 'integer').as('bookings')])
+        .groupBy('t.name')
+        .having(({ fn }) => fn.sum<number>('r.bookings'), '>', 0)
+        .orderBy('bookings', 'desc')
+        .orderBy('t.name')
+        .limit(MOST_TREATMENTS),
+    )
+    .selectNoFrom((read) => [
+      jsonArrayFrom(
+        read
+          .selectFrom('weeks as w')
+          .select((w) => [
+            w.fn<string>('to_char', ['w.week', sql.lit('YYYY-MM-DD')]).as('week'),
+            w.fn
+              .coalesce(
+                w
+                  .selectFrom('recent as r')
+                  .select((r) => cast<number>(r.fn.sum('r.bookings'), 'integer').as('bookings'))
+                  .whereRef('r.week', '=', 'w.week'),
+                lit(0),
+              )
+              .as('bookings'),
+            w.fn
+              .coalesce(
+                w
+                  .selectFrom('received as v')
+                  .select((v) => usd(v.ref('v.cents')).as('usd'))
+                  .whereRef('v.week', '=', 'w.week'),
+                lit(0),
+              )
+              .as('receivedUsd'),
+          ])
+          .orderBy('w.week'),
+      ).as('weeks'),
+      jsonArrayFrom(
+        read
+          .selectFrom('booked_countries')
+          .select(['name', 'bookings'])
+          .orderBy('bookings', 'desc')
+          .orderBy('name'),
+      ).as('countries'),
+      jsonArrayFrom(
+        read
+          .selectFrom('booked_treatments')
+          .select(['name', 'bookings'])
+          .orderBy('bookings', 'desc')
+          .orderBy('name'),
+      ).as('treatments'),
+    ])
+    .executeTakeFirstOrThrow()
 }
-
-const startOfWeeks = () => sql`((date_trunc('week', now() at time zone ${MALAYSIA})
-  - ${WEEKS - 1} * interval '1 week') at time zone ${MALAYSIA})`

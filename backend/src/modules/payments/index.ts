@@ -8,7 +8,7 @@ import { SubscriptionSchema } from './subscription.entity.js'
 export { PaymentsModule } from './payments.module.js'
 export { Reconciler } from './reconciler.js'
 export { HELD_FOR_CANCELLED } from './refund-requests.js'
-export { REFUSED_REFUNDS } from './refused-refunds.sql.js'
+export { REFUSED_REFUNDS } from './refused-refunds.js'
 export { SubscriptionsService } from './subscriptions.service.js'
 
 export const paymentsEntities = [
