@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, NOW, readJson, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { publishTeamEvent } from '../notifications/index.js'
 import { CONSENT_PURPOSES, type ConsentInput, type ConsentPurpose, type ConsentView } from './consent.dto.js'
@@ -33,14 +33,17 @@ export class ConsentsService {
   put(actor: UserActor, purpose: ConsentPurpose, input: ConsentInput): Promise<ConsentView> {
     return this.database.transaction(actor, async (em) => {
       const { granted, textVersion, locale } = input
-      const db = em.getKysely()
       await lockConsent(em, actor.userId, purpose)
       const current = await latest(em, actor.userId, purpose)
       if (current.granted === granted && (!granted || current.textVersion === textVersion)) return current
-      await sql`
-        update consents set withdrawn_at = now()
-        where user_id = ${actor.userId} and purpose = ${purpose} and withdrawn_at is null
-      `.execute(db)
+      await em
+        .getKysely<Tables>()
+        .updateTable('consents')
+        .set({ withdrawn_at: NOW })
+        .where('user_id', '=', actor.userId)
+        .where('purpose', '=', purpose)
+        .where('withdrawn_at', 'is', null)
+        .execute()
       if (granted) await grantConsent(em, actor.userId, purpose, { textVersion, locale })
       else await this.withdrawals.happen(em, actor, purpose)
       // Staff read a patient's texts under this consent alone.
@@ -58,9 +61,14 @@ export class ConsentsService {
 
 /** Until the transaction ends the person neither gives nor withdraws it elsewhere. */
 export const lockConsent = (em: EntityManager, userId: string, purpose: ConsentPurpose) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${userId} ${purpose}`}, 0))`.execute(
-    em.getKysely(),
-  )
+  em
+    .getKysely<Tables>()
+    .selectNoFrom(({ fn, val, lit }) =>
+      fn('pg_advisory_xact_lock', [fn('hashtextextended', [val(`consent ${userId} ${purpose}`), lit(0)])]).as(
+        'locked',
+      ),
+    )
+    .execute()
 
 export async function grantConsent(
   em: EntityManager,
@@ -68,10 +76,11 @@ export async function grantConsent(
   purpose: ConsentPurpose,
   { textVersion, locale }: { textVersion: string; locale: string },
 ): Promise<void> {
-  await sql`
-    insert into consents (id, user_id, purpose, text_version, locale)
-    values (${uuid()}, ${userId}, ${purpose}, ${textVersion}, ${locale})
-  `.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .insertInto('consents')
+    .values({ id: uuid(), user_id: userId, purpose, text_version: textVersion, locale })
+    .execute()
 }
 
 /** Whether the person has agreed to the purpose, asked in the transaction that depends on it. */
@@ -80,10 +89,11 @@ export async function hasConsent(
   userId: string,
   purpose: ConsentPurpose,
 ): Promise<boolean> {
-  const { rows } = await sql<{ granted: boolean }>`
-    select ${consentInForce(userId, purpose)} as granted
-  `.execute(em.getKysely())
-  return rows[0]?.granted ?? false
+  const { granted } = await em
+    .getKysely<Tables>()
+    .selectNoFrom(consentInForce(userId, purpose).as('granted'))
+    .executeTakeFirstOrThrow()
+  return granted
 }
 
 const NOT_AGREED =
@@ -96,20 +106,36 @@ export async function requirePatientConsent(em: EntityManager, patientId: string
 }
 
 /** The same as `hasConsent` as an expression, for a statement that asks more. `userId` is a value or a column. */
-export const consentInForce = (
-  userId: string | RawBuilder<unknown>,
-  purpose: ConsentPurpose,
-): RawBuilder<boolean> =>
-  sql`exists (
-    select from consents where user_id = ${userId} and purpose = ${purpose} and withdrawn_at is null
-  )`
+export function consentInForce(userId: string | Expression<unknown>, purpose: ConsentPurpose) {
+  const { exists, selectFrom, cast, val, lit } = expressionBuilder<Tables, never>()
+  const person = typeof userId === 'string' ? val(userId) : userId
+  return exists(
+    selectFrom('consents')
+      .select(lit(1).as('one'))
+      .where('consents.user_id', '=', cast<string>(person, 'uuid'))
+      .where('consents.purpose', '=', purpose)
+      .where('consents.withdrawn_at', 'is', null),
+  ).$castTo<boolean>()
+}
 
 async function latest(em: EntityManager, userId: string, purpose: ConsentPurpose): Promise<ConsentView> {
-  const { rows } = await sql<ConsentView>`
-    select purpose, withdrawn_at is null as granted, text_version as "textVersion", locale,
-      to_json(given_at) #>> '{}' as "givenAt", to_json(withdrawn_at) #>> '{}' as "withdrawnAt"
-    from consents where user_id = ${userId} and purpose = ${purpose} order by given_at desc, id desc limit 1
-  `.execute(em.getKysely())
+  const consents = em
+    .getKysely<Tables>()
+    .selectFrom('consents')
+    .select((eb) => [
+      'purpose',
+      eb('withdrawn_at', 'is', null).as('granted'),
+      'text_version as textVersion',
+      'locale',
+      'given_at as givenAt',
+      'withdrawn_at as withdrawnAt',
+    ])
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .orderBy('given_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+  const [newest] = await readJson(em, consents)
   const none = { purpose, granted: false, textVersion: null, locale: null, givenAt: null, withdrawnAt: null }
-  return rows[0] ?? none
+  return newest ?? none
 }

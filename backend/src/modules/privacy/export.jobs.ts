@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
 import { Injectable } from '@nestjs/common'
 import { IsUUID } from 'class-validator'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { firstTime, sendJob } from '../../platform/outbox/index.js'
 import { PersonalData, scheduleRemoval } from '../../platform/personal-data/index.js'
@@ -73,12 +72,15 @@ export class ExportJobs {
   @HandlesJob(exportReadyMail)
   mailReady({ requestId }: PrivacyRequestPayload, { id }: JobMessage) {
     return this.mails.send(id, async (em) => {
-      const { rows } = await sql<{ email: string; name: string }>`
-        select u.email, p.first_name as name
-        from privacy_requests r join users u on u.id = r.user_id join profiles p on p.user_id = u.id
-        where r.id = ${requestId} and u.closed_at is null
-      `.execute(em.getKysely())
-      const [person] = rows
+      const person = await em
+        .getKysely<Tables>()
+        .selectFrom('privacy_requests as r')
+        .innerJoin('users as u', 'u.id', 'r.user_id')
+        .innerJoin('profiles as p', 'p.user_id', 'u.id')
+        .select(['u.email', 'p.first_name as name'])
+        .where('r.id', '=', requestId)
+        .where('u.closed_at', 'is', null)
+        .executeTakeFirst()
       if (!person) return undefined
       const mail = await renderMail({
         subject: mailText('exportReady.subject'),

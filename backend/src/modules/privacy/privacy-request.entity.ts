@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { TableOf } from '../../platform/database/tables.js'
+import type { PrivacyOutcomeView } from './privacy-request.dto.js'
 
 /** A request for an export or an erasure. */
 export const PrivacyRequestSchema = defineEntity({
@@ -13,7 +14,7 @@ export const PrivacyRequestSchema = defineEntity({
     requestedAt: p.datetime().defaultRaw('now()'),
     completedAt: p.datetime().nullable(),
     expiresAt: p.datetime().nullable(),
-    outcome: p.json<unknown>().nullable(),
+    outcome: p.json<PrivacyOutcomeView>().nullable(),
     objectPath: p.text().nullable(),
     wrappedKey: p.text().nullable(),
   },

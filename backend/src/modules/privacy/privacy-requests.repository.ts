@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { UserActor } from '../../platform/authz/index.js'
+import { fromNow, NOW, readJson, type Tables } from '../../platform/database/index.js'
 import { keepsWrappedKeys } from '../../platform/storage/index.js'
 import type { PrivacyOutcomeView, PrivacyRequestView } from './privacy-request.dto.js'
 
@@ -14,32 +15,49 @@ keepsWrappedKeys({
 
 type Kind = PrivacyRequestView['kind']
 
-/** A job that has left no outcome for so long never will: its worker was killed each time. */
-const GIVEN_UP_AFTER = sql`interval '1 day'`
+/** A request with one of these has no outcome yet. */
+export const UNDER_WAY = ['requested', 'running'] as const
 
-const VIEW = sql`json_build_object(
-  'id', id, 'kind', kind, 'status', status, 'requestedAt', requested_at, 'completedAt', completed_at,
-  'expiresAt', expires_at, 'outcome', outcome)`
+const MOST_SHOWN = 100
+
+/** A job that has left no outcome for so long never will: its worker was killed each time. */
+export const GIVEN_UP_BEFORE = fromNow('-1 day')
 
 export interface FinishedExport {
   objectPath: string
   wrappedKey: string
-  completedAt: Date
+  /** As PostgreSQL writes it. */
+  completedAt: string
 }
 
 /** @returns the id of the new request, or undefined while one of its kind is under way */
 export async function addRequest(em: EntityManager, userId: string, kind: Kind): Promise<string | undefined> {
-  const db = em.getKysely()
-  await sql`
-    update privacy_requests set status = 'failed', completed_at = now()
-    where user_id = ${userId} and kind = ${kind} and status in ('requested', 'running')
-      and requested_at < now() - ${GIVEN_UP_AFTER}
-  `.execute(db)
-  const { rows } = await sql<{ id: string }>`
-    insert into privacy_requests (id, user_id, kind) values (${uuid()}, ${userId}, ${kind})
-    on conflict (user_id, kind) where status in ('requested', 'running') do nothing returning id
-  `.execute(db)
-  return rows[0]?.id
+  const db = em.getKysely<Tables>()
+  await db
+    .updateTable('privacy_requests')
+    .set({ status: 'failed', completed_at: NOW })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('status', 'in', UNDER_WAY)
+    .where('requested_at', '<', GIVEN_UP_BEFORE)
+    .execute()
+  const added = await db
+    .insertInto('privacy_requests')
+    .values({ id: uuid(), user_id: userId, kind })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'kind'])
+        // The condition of the index.
+        .where(
+          'status',
+          'in',
+          UNDER_WAY.map((status) => sql.lit(status)),
+        )
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id
 }
 
 /** The person's requests of a kind, the newest first. */
@@ -48,11 +66,24 @@ export async function listRequests(
   userId: string,
   kind: Kind,
 ): Promise<PrivacyRequestView[]> {
-  const { rows } = await sql<{ view: PrivacyRequestView }>`
-    select ${VIEW} as view from privacy_requests where user_id = ${userId} and kind = ${kind}
-    order by requested_at desc, id desc limit 100
-  `.execute(em.getKysely())
-  return rows.map(({ view }) => view)
+  const requests = em
+    .getKysely<Tables>()
+    .selectFrom('privacy_requests')
+    .select([
+      'id',
+      'kind',
+      'status',
+      'requested_at as requestedAt',
+      'completed_at as completedAt',
+      'expires_at as expiresAt',
+      'outcome',
+    ])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_SHOWN)
+  return readJson(em, requests)
 }
 
 /** Where the content of an own export lies that is ready and has not expired. */
@@ -61,12 +92,20 @@ export async function findExportContent(
   { userId }: UserActor,
   id: string,
 ): Promise<FinishedExport | undefined> {
-  const { rows } = await sql<FinishedExport>`
-    select object_path as "objectPath", wrapped_key as "wrappedKey", completed_at as "completedAt"
-    from privacy_requests
-    where id = ${id} and user_id = ${userId} and kind = 'export' and status = 'done' and expires_at > now()
-  `.execute(em.getKysely())
-  return rows[0]
+  return em
+    .getKysely<Tables>()
+    .selectFrom('privacy_requests')
+    .select(({ ref }) => [
+      ref('object_path').$notNull().as('objectPath'),
+      ref('wrapped_key').$notNull().as('wrappedKey'),
+      ref('completed_at').$notNull().as('completedAt'),
+    ])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'export')
+    .where('status', '=', 'done')
+    .where('expires_at', '>', NOW)
+    .executeTakeFirst()
 }
 
 /**
@@ -74,12 +113,16 @@ export async function findExportContent(
  * @returns whose request it is, or undefined when there is nothing left to do for it
  */
 export async function startRequest(em: EntityManager, id: string, kind: Kind): Promise<string | undefined> {
-  const { rows } = await sql<{ user_id: string }>`
-    update privacy_requests set status = 'running', completed_at = null
-    where id = ${id} and kind = ${kind} and (status in ('requested', 'running') or status = 'failed' and kind = 'erasure')
-    returning user_id
-  `.execute(em.getKysely())
-  return rows[0]?.user_id
+  const started = await em
+    .getKysely<Tables>()
+    .updateTable('privacy_requests')
+    .set({ status: 'running', completed_at: null })
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('status', 'in', kind === 'erasure' ? [...UNDER_WAY, 'failed'] : UNDER_WAY)
+    .returning('user_id')
+    .executeTakeFirst()
+  return started?.user_id
 }
 
 /**
@@ -92,13 +135,23 @@ export async function finishExport(
   content: { objectPath: string; wrappedKey: string; expiresAfterMs: number },
   outcome: PrivacyOutcomeView,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update privacy_requests set status = 'done', completed_at = now(),
-      expires_at = now() + ${content.expiresAfterMs} * interval '1 millisecond',
-      object_path = ${content.objectPath}, wrapped_key = ${content.wrappedKey}, outcome = ${JSON.stringify(outcome)}
-    where id = ${id} and kind = 'export' and status in ('requested', 'running') returning id
-  `.execute(em.getKysely())
-  return rows.length === 1
+  const finished = await em
+    .getKysely<Tables>()
+    .updateTable('privacy_requests')
+    .set({
+      status: 'done',
+      completed_at: NOW,
+      expires_at: fromNow(`${content.expiresAfterMs} milliseconds`),
+      object_path: content.objectPath,
+      wrapped_key: content.wrappedKey,
+      outcome,
+    })
+    .where('id', '=', id)
+    .where('kind', '=', 'export')
+    .where('status', 'in', UNDER_WAY)
+    .returning('id')
+    .executeTakeFirst()
+  return finished !== undefined
 }
 
 export async function finishErasure(
@@ -106,20 +159,32 @@ export async function finishErasure(
   id: string,
   outcome: PrivacyOutcomeView,
 ): Promise<void> {
-  await sql`
-    update privacy_requests set status = 'done', completed_at = now(), outcome = ${JSON.stringify(outcome)}
-    where id = ${id}
-  `.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .updateTable('privacy_requests')
+    .set({ status: 'done', completed_at: NOW, outcome })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function noteConfirmation(em: EntityManager, id: string): Promise<void> {
-  await sql`
-    update privacy_requests set outcome = outcome || '{"confirmationMailed": true}' where id = ${id}
-  `.execute(em.getKysely())
+  const more: PrivacyOutcomeView = { confirmationMailed: true }
+  await em
+    .getKysely<Tables>()
+    .updateTable('privacy_requests')
+    .set(({ eb, cast, val }) => ({
+      outcome: eb('outcome', '||', cast<PrivacyOutcomeView>(val(JSON.stringify(more)), 'jsonb')),
+    }))
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function failRequest(em: EntityManager, id: string): Promise<void> {
-  await sql`
-    update privacy_requests set status = 'failed', completed_at = now() where id = ${id} and status <> 'done'
-  `.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .updateTable('privacy_requests')
+    .set({ status: 'failed', completed_at: NOW })
+    .where('id', '=', id)
+    .where('status', '<>', 'done')
+    .execute()
 }

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import type { Tables } from '../../platform/database/index.js'
 import {
   eraseRows,
@@ -35,13 +34,16 @@ export class PrivacyPersonalData implements PersonalDataHolder {
 
   /** With the rows go the keys of the exported files: nobody opens those again, and they are removed after the commit. */
   async eraseData(em: EntityManager, userId: string) {
-    const { numAffectedRows } = await sql`
-      delete from privacy_requests where user_id = ${userId} and kind = 'export'
-    `.execute(em.getKysely())
+    const db = em.getKysely<Tables>()
+    const { numDeletedRows } = await db
+      .deleteFrom('privacy_requests')
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'export')
+      .executeTakeFirstOrThrow()
     await hastenRemovals(em, exportFolder(userId))
     const erased = await eraseRows(em, userId, ['consents', 'data_accesses'])
     // Entries about patients stay when a staff member leaves, without that person's name.
-    await sql`update data_accesses set actor_id = null where actor_id = ${userId}`.execute(em.getKysely())
-    return { ...erased, privacy_requests: Number(numAffectedRows ?? 0) }
+    await db.updateTable('data_accesses').set({ actor_id: null }).where('actor_id', '=', userId).execute()
+    return { ...erased, privacy_requests: Number(numDeletedRows) }
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
+import { NOW, type Tables } from '../../platform/database/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import {
   DAY,
@@ -10,9 +10,9 @@ import {
   type UpkeepTurn,
 } from '../../platform/upkeep/index.js'
 import { dataErasure } from './erasure.jobs.js'
+import { EXPIRED_LONG_AGO } from './privacy.sql.js'
+import { GIVEN_UP_BEFORE, UNDER_WAY } from './privacy-requests.repository.js'
 
-/** A job that has left no outcome for so long never will: its worker was killed each time. */
-const GIVEN_UP_AFTER = sql`interval '1 day'`
 const ERASURES_AT_ONCE = 50
 
 @Injectable()
@@ -25,24 +25,49 @@ export class PrivacyUpkeep {
   async leftBehind(turn: UpkeepTurn): Promise<UpkeepCounts> {
     // An erasure is owed for as long as it takes; one message a day.
     const erasures = await turn.batches(async (em, limit) => {
-      const { rows } = await sql<{ id: string }>`
-        select id from privacy_requests r
-        where kind = 'erasure' and status <> 'done' and requested_at < now() - ${GIVEN_UP_AFTER}
-          and not exists (
-            select from outbox_messages where job_name = ${dataErasure.name}
-              and payload->>'requestId' = r.id::text and created_at > now() - ${GIVEN_UP_AFTER})
-        order by requested_at limit ${limit} for update skip locked
-      `.execute(em.getKysely())
+      const rows = await em
+        .getKysely<Tables>()
+        .selectFrom('privacy_requests as r')
+        .select('r.id')
+        .where('r.kind', '=', 'erasure')
+        .where('r.status', '<>', 'done')
+        .where('r.requested_at', '<', GIVEN_UP_BEFORE)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('outbox_messages as o')
+                .select('o.id')
+                .where('o.job_name', '=', dataErasure.name)
+                .where((eb) =>
+                  eb(
+                    eb.fn<string>('jsonb_extract_path_text', ['o.payload', eb.val('requestId')]),
+                    '=',
+                    eb.cast<string>('r.id', 'text'),
+                  ),
+                )
+                .where('o.created_at', '>', GIVEN_UP_BEFORE),
+            ),
+          ),
+        )
+        .orderBy('r.requested_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .execute()
       for (const { id } of rows) await sendJob(em, dataErasure, { requestId: id })
       return rows.length
     }, ERASURES_AT_ONCE)
     // The person asks again.
     const exports = await turn.transaction(async (em) => {
-      const { numAffectedRows } = await sql`
-        update privacy_requests set status = 'failed', completed_at = now()
-        where kind = 'export' and status in ('requested', 'running') and requested_at < now() - ${GIVEN_UP_AFTER}
-      `.execute(em.getKysely())
-      return Number(numAffectedRows ?? 0)
+      const { numUpdatedRows } = await em
+        .getKysely<Tables>()
+        .updateTable('privacy_requests')
+        .set({ status: 'failed', completed_at: NOW })
+        .where('kind', '=', 'export')
+        .where('status', 'in', UNDER_WAY)
+        .where('requested_at', '<', GIVEN_UP_BEFORE)
+        .executeTakeFirstOrThrow()
+      return Number(numUpdatedRows)
     })
     return { erasures, exports }
   }
@@ -54,9 +79,6 @@ export class PrivacyUpkeep {
     everySeconds: DAY,
   })
   async oldExports(turn: UpkeepTurn): Promise<UpkeepCounts> {
-    const which = sql`
-      kind = 'export' and status in ('done', 'failed') and coalesce(expires_at, completed_at) < now() - interval '30 days'
-        and not exists (select from object_removals where path = object_path)`
-    return { exports: await deleteRows(turn, 'privacy_requests', which) }
+    return { exports: await deleteRows(turn, 'privacy_requests', EXPIRED_LONG_AGO) }
   }
 }
