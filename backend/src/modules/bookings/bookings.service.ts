@@ -67,13 +67,10 @@ export class BookingsService {
         await writeTogether(
           em,
           bookingEvent(em, actor, { id, userId: actor.userId }, { type: 'created' }),
-          auditEntry(em, actor, { action: 'booking.create', subjectType: 'booking', subjectId: id }),
-          liveEvent(actor.userId, 'booking.created', { bookingId: id }),
-          jobMessage(em, bookingMail, { bookingId: id, type: 'created' }),
-          jobMessage(em, bookingTeamMail, {
-            bookingId: id,
-            about: aboutRequest(inserted, possibleEmergency),
-          }),
+          auditEntry(actor, { action: 'booking.create', subjectType: 'booking', subjectId: id }),
+          liveEvent(em, actor.userId, 'booking.created', { bookingId: id }),
+          jobMessage(bookingMail, { bookingId: id, type: 'created' }),
+          jobMessage(bookingTeamMail, { bookingId: id, about: aboutRequest(inserted, possibleEmergency) }),
           ...answered(inserted.view),
         )
         return inserted.view

@@ -9,7 +9,7 @@ export const LiveEventSchema = defineEntity({
     id: p.bigint('number').primary().generated('identity'),
     userId: p.uuid(),
     type: p.text(),
-    data: p.json<unknown>(),
+    data: p.json<object>(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 })

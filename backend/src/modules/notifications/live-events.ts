@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
-import { type RawBuilder, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { may, type Permission, type UserActor } from '../../platform/authz/index.js'
-import { Database, PostgresListener } from '../../platform/database/index.js'
+import { Database, PostgresListener, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 
 const CHANNEL = 'live_events'
@@ -73,21 +73,43 @@ export async function publishLiveEvent<T extends keyof LiveEventData>(
   type: T,
   data: LiveEventData[T],
 ): Promise<void> {
-  await liveEvent(userId, type, data).execute(em.getKysely())
+  await liveEvent(em, userId, type, data).execute()
 }
 
 /** The event as a statement, for `writeTogether`. Its id is taken behind the lock. */
 export function liveEvent<T extends keyof LiveEventData>(
+  em: EntityManager,
   userId: string,
   type: T,
   data: LiveEventData[T],
-): RawBuilder<unknown> {
-  return sql`
-    insert into live_events (user_id, type, data) select ${userId}::uuid, ${type}, ${JSON.stringify(data)}::jsonb
-    where pg_advisory_xact_lock(hashtextextended(${`live ${userId}`}, 0)) is not null
-    returning pg_notify(${CHANNEL},
-      json_build_object('id', id::text, 'userId', user_id, 'type', type, 'data', data)::text)
-  `
+) {
+  const db = em.getKysely<Tables>()
+  const event = db
+    .selectNoFrom(({ cast, val }) => [
+      cast<string>(val(userId), 'uuid').as('userId'),
+      val(type).as('type'),
+      cast<object>(val(JSON.stringify(data)), 'jsonb').as('data'),
+    ])
+    .where(({ eb, fn, val, lit }) =>
+      eb(
+        fn('pg_advisory_xact_lock', [fn('hashtextextended', [val(`live ${userId}`), lit(0)])]),
+        'is not',
+        null,
+      ),
+    )
+  return db
+    .insertInto('live_events')
+    .columns(['user_id', 'type', 'data'])
+    .expression(event)
+    .returning(({ fn, val, cast, ref }) => {
+      const told = jsonBuildObject({
+        id: cast<string>('id', 'text'),
+        userId: ref('user_id'),
+        type: ref('type'),
+        data: ref('data'),
+      })
+      return fn('pg_notify', [val(CHANNEL), cast<string>(told, 'text')]).as('told')
+    })
 }
 
 /** Tells the open pages of the team when the transaction commits. A page that was away reads anew. */
@@ -95,7 +117,10 @@ export async function publishTeamEvent<
   T extends 'enquiry.updated' | 'ticket.updated' | 'account.erased' | 'consent.updated',
 >(em: EntityManager, type: T, data: LiveEventData[T]): Promise<void> {
   const event: TeamEvent = { type, data }
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .selectNoFrom(({ fn, val }) => fn('pg_notify', [val(CHANNEL), val(JSON.stringify(event))]).as('told'))
+    .execute()
 }
 
 /** Hands committed events to the listeners of this process. */
@@ -152,12 +177,21 @@ export class LiveEvents implements OnApplicationBootstrap {
       let page: LiveEvent[]
       do {
         const after = missed.at(-1)?.id ?? lastEventId
-        const { rows } = await sql<LiveEvent>`
-          select id::text, user_id as "userId", type, data from live_events e
-          where user_id = ${actor.userId} and id > ${after}::bigint order by e.id limit ${PAGE}
-        `.execute(em.getKysely())
-        missed.push(...rows)
-        page = rows
+        page = await em
+          .getKysely<Tables>()
+          .selectFrom('live_events as e')
+          .select(({ cast }) => [
+            cast<string>('e.id', 'text').as('id'),
+            'e.user_id as userId',
+            'e.type',
+            'e.data',
+          ])
+          .where('e.user_id', '=', actor.userId)
+          .where(({ eb, cast, val }) => eb('e.id', '>', cast<number>(val(after), 'bigint')))
+          .orderBy('e.id')
+          .limit(PAGE)
+          .execute()
+        missed.push(...page)
       } while (page.length === PAGE)
       return missed
     })

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/index.js'
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import { fromNow, type Tables } from '../../platform/database/index.js'
+import { closedAddresses } from './mail-bounces.js'
+import { idRowsOf, rowsOf } from './notifications.sql.js'
 
 export interface Attempt {
   id: string
@@ -14,51 +16,132 @@ export interface Attempt {
 export type AttemptState = 'begin' | 'handled' | 'returned' | 'unwanted' | 'begun'
 
 /** Longer than a job may take: whoever began then does nothing any more. */
-const OVER_AFTER = sql`interval '1 minute'`
+const OVER_AFTER = fromNow('-1 minute')
+
+type Mail = ExpressionBuilder<
+  Tables & { a: { id: string; kind: Attempt['kind']; email: string; user_id: string | null } },
+  'a'
+>
+
+const isHandled = (mail: Mail) =>
+  mail.exists(
+    mail.selectFrom('inbox_messages as i').select('i.message_id').whereRef('i.message_id', '=', 'a.id'),
+  )
+
+const isReturned = (mail: Mail) =>
+  mail.and([
+    mail('a.kind', 'in', ['ordinary', 'reminder']),
+    mail.exists(closedAddresses(mail).select('b.email').where('b.email', '=', mail.ref('a.email'))),
+  ])
+
+const isUnwanted = (mail: Mail) =>
+  mail.and([
+    mail('a.kind', '=', 'reminder'),
+    mail.exists(
+      mail
+        .selectFrom('mail_opt_outs as o')
+        .select('o.kind')
+        .whereRef('o.user_id', '=', 'a.user_id')
+        .where('o.kind', '=', 'reminders'),
+    ),
+  ])
 
 /**
  * Notes that the mails are about to be sent, each by one worker only, and says which of them are to be. Commits before a mail
  * leaves; what is not to be sent is noted as handled.
  */
 export async function beginAttempts(em: EntityManager, attempts: Attempt[]): Promise<AttemptState[]> {
-  const { rows } = await sql<{ id: string; state: AttemptState }>`
-    with asked as (
-      select * from unnest(${attempts.map(({ id }) => id)}::uuid[], ${attempts.map(({ kind }) => kind)}::text[],
-        ${attempts.map(({ to }) => to)}::text[], ${attempts.map(({ userId }) => userId ?? null)}::uuid[]
-      ) as a (id, kind, email, user_id)
-    ), known as (
-      select id, kind, case
-        when exists (select from inbox_messages i where i.message_id = a.id) then 'handled'
-        when kind in ('ordinary', 'reminder') and exists (
-          select from mail_bounces b where b.email = a.email and b.of_address and b.lifted_at is null) then 'returned'
-        when kind = 'reminder' and exists (
-          select from mail_opt_outs o where o.user_id = a.user_id and o.kind = 'reminders') then 'unwanted'
-      end as state from asked a
-    ), begun as (
-      insert into mail_attempts as t (message_id) select id from known where state is null
-      on conflict (message_id) do update set begun_at = clock_timestamp()
-        where t.begun_at < now() - ${OVER_AFTER}
-          and not exists (select from known k where k.id = t.message_id and k.kind = 'reminder')
-      returning message_id
-    ), noted as (
-      insert into inbox_messages (message_id) select id from known where state in ('returned', 'unwanted')
-      on conflict do nothing
+  const rows = await em
+    .getKysely<Tables>()
+    .with('known', (db) =>
+      db.selectFrom(rowsOf(attempts).as('a')).select((mail) => [
+        'a.id',
+        'a.kind',
+        mail
+          .case()
+          .when(isHandled(mail))
+          .then('handled' as const)
+          .when(isReturned(mail))
+          .then('returned' as const)
+          .when(isUnwanted(mail))
+          .then('unwanted' as const)
+          .end()
+          .as('state'),
+      ]),
     )
-    select id, coalesce(state, case when exists (select from begun where message_id = id) then 'begin' else 'begun' end)
-      as state from known
-  `.execute(em.getKysely())
+    .with('begun', (db) =>
+      db
+        .insertInto('mail_attempts')
+        .columns(['message_id'])
+        .expression(db.selectFrom('known').select('id').where('state', 'is', null))
+        .onConflict((conflict) =>
+          conflict
+            .column('message_id')
+            .doUpdateSet(({ fn }) => ({ begun_at: fn<string>('clock_timestamp') }))
+            .where('mail_attempts.begun_at', '<', OVER_AFTER)
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom('known as k')
+                    .select('k.id')
+                    .whereRef('k.id', '=', 'mail_attempts.message_id')
+                    .where('k.kind', '=', 'reminder'),
+                ),
+              ),
+            ),
+        )
+        .returning('message_id'),
+    )
+    .with('noted', (db) =>
+      db
+        .insertInto('inbox_messages')
+        .columns(['message_id'])
+        .expression(db.selectFrom('known').select('id').where('state', 'in', ['returned', 'unwanted']))
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    .selectFrom('known')
+    .select((eb) => [
+      'id',
+      eb.fn
+        .coalesce(
+          'state',
+          eb
+            .case()
+            .when(
+              eb.exists(
+                eb
+                  .selectFrom('begun')
+                  .select('begun.message_id')
+                  .whereRef('begun.message_id', '=', 'known.id'),
+              ),
+            )
+            .then('begin' as const)
+            .else('begun' as const)
+            .end(),
+        )
+        .as('state'),
+    ])
+    .execute()
   const states = new Map(rows.map(({ id, state }) => [id, state]))
   return attempts.map(({ id }) => states.get(id) ?? 'handled')
 }
 
 /** They were sent, or never will be. Their attempts stay a while: nobody who comes late begins another. */
-export async function noteHandled(db: Kysely<Tables>, ids: string[]): Promise<void> {
-  await sql`
-    insert into inbox_messages (message_id) select * from unnest(${ids}::uuid[]) on conflict do nothing
-  `.execute(db)
+export async function noteHandled(db: Kysely<unknown>, ids: string[]): Promise<void> {
+  await db
+    .withTables<Pick<Tables, 'inbox_messages'>>()
+    .insertInto('inbox_messages')
+    .columns(['message_id'])
+    .expression(({ selectFrom }) => selectFrom(idRowsOf(ids).as('handled')).select('handled.id'))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** The mail did not leave: another attempt may begin at once. */
-export async function endAttempt(db: Kysely<Tables>, id: string): Promise<void> {
-  await sql`delete from mail_attempts where message_id = ${id}`.execute(db)
+export async function endAttempt(db: Kysely<unknown>, id: string): Promise<void> {
+  await db
+    .withTables<Pick<Tables, 'mail_attempts'>>()
+    .deleteFrom('mail_attempts')
+    .where('message_id', '=', id)
+    .execute()
 }

@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, expressionBuilder } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Tables } from '../../platform/database/index.js'
 
 interface Bounce {
   to: string
@@ -10,12 +12,21 @@ interface Bounce {
   isOfAddress: boolean
 }
 
+/** Refusals `b` that still hold, of addresses where no mail arrives. */
+export const closedAddresses = (db: Pick<ExpressionBuilder<Tables, never>, 'selectFrom'>) =>
+  db
+    .selectFrom('mail_bounces as b')
+    .where(({ ref }) => ref('b.of_address'))
+    .where('b.lifted_at', 'is', null)
+
 /** Whether mail to the address comes back, as far as is known. */
 export async function isReturned(em: EntityManager, email: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from mail_bounces where email = ${email} and of_address and lifted_at is null limit 1
-  `.execute(em.getKysely())
-  return rows.length > 0
+  const refusal = await closedAddresses(em.getKysely<Tables>())
+    .select('b.email')
+    .where('b.email', '=', email)
+    .limit(1)
+    .executeTakeFirst()
+  return refusal !== undefined
 }
 
 /** Once for a message. @returns false where no account has the address */
@@ -23,30 +34,51 @@ export async function noteBounce(
   em: EntityManager,
   { to, id, code, status, isOfAddress }: Bounce,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into mail_bounces (user_id, message_id, email, code, status, of_address)
-    select id, ${id}, email, ${code}, ${status}, ${isOfAddress} from users where email = ${to}
-    on conflict (user_id, message_id) do update set code = excluded.code, status = excluded.status
-    returning user_id
-  `.execute(em.getKysely())
-  return rows.length > 0
+  const noted = await em
+    .getKysely<Tables>()
+    .insertInto('mail_bounces')
+    .columns(['user_id', 'message_id', 'email', 'code', 'status', 'of_address'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('users')
+        .select([
+          'id',
+          val(id).as('messageId'),
+          'email',
+          val(code).as('code'),
+          val(status).as('status'),
+          val(isOfAddress).as('isOfAddress'),
+        ])
+        .where('email', '=', to),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'message_id'])
+        .doUpdateSet(({ ref }) => ({ code: ref('excluded.code'), status: ref('excluded.status') })),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return noted !== undefined
 }
 
 /** Somebody has read what was mailed there: mail arrives again. */
 export async function liftBounces(em: EntityManager, email: string): Promise<void> {
-  await sql`
-    update mail_bounces set lifted_at = clock_timestamp() where email = ${email} and lifted_at is null
-  `.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .updateTable('mail_bounces')
+    .set(({ fn }) => ({ lifted_at: fn<string>('clock_timestamp') }))
+    .where('email', '=', email)
+    .where('lifted_at', 'is', null)
+    .execute()
 }
 
-interface MailReturn {
-  at: string
-  code: number
-  status: string | null
-}
+const account = expressionBuilder<{ u: Tables['users'] }, 'u'>()
 
 /** The newest refusal of the account's address that still holds, as JSON; `u` is the account. */
-export const MAIL_RETURN = sql<MailReturn | null>`(
-  select json_build_object('at', m.bounced_at, 'code', m.code, 'status', m.status) from mail_bounces m
-  where m.user_id = u.id and m.email = u.email and m.of_address and m.lifted_at is null
-  order by m.bounced_at desc limit 1)`
+export const MAIL_RETURN = jsonObjectFrom(
+  closedAddresses(expressionBuilder<Tables, never>())
+    .select(['b.bounced_at as at', 'b.code', 'b.status'])
+    .where('b.user_id', '=', account.ref('u.id'))
+    .where('b.email', '=', account.ref('u.email'))
+    .orderBy('b.bounced_at', 'desc')
+    .limit(1),
+)

@@ -1,11 +1,10 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 
 const CHOICES = systemActor('notifications.choices')
@@ -32,10 +31,14 @@ export class MailChoices {
   }
 
   async hasOptedOut(em: EntityManager, userId: string): Promise<boolean> {
-    const { rows } = await sql`
-      select from mail_opt_outs where user_id = ${userId} and kind = 'reminders'
-    `.execute(em.getKysely())
-    return rows.length > 0
+    const found = await em
+      .getKysely<Tables>()
+      .selectFrom('mail_opt_outs')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'reminders')
+      .executeTakeFirst()
+    return found !== undefined
   }
 
   /**
@@ -46,15 +49,16 @@ export class MailChoices {
     const userId = this.userIn(token)
     if (!userId) throw new ProblemError('invalid_token')
     await this.database.transaction(CHOICES, async (em) => {
-      const db = em.getKysely()
       // A key share: whoever erases the account waits, or has erased it.
-      const { rows } = await sql`select from users where id = ${userId} for key share`.execute(db)
-      if (rows.length === 0) throw new ProblemError('invalid_token')
-      const { numAffectedRows } = await (wanted
-        ? sql`delete from mail_opt_outs where user_id = ${userId} and kind = 'reminders'`
-        : sql`insert into mail_opt_outs (user_id, kind) values (${userId}, 'reminders') on conflict do nothing`
-      ).execute(db)
-      if (!numAffectedRows) return
+      const account = await em
+        .getKysely<Tables>()
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .forKeyShare()
+        .executeTakeFirst()
+      if (!account) throw new ProblemError('invalid_token')
+      if (!(await (wanted ? optIn(em, userId) : optOut(em, userId)))) return
       await audit(em, CHOICES, {
         action: wanted ? 'mail.opt_in' : 'mail.opt_out',
         subjectType: 'user',
@@ -74,4 +78,27 @@ export class MailChoices {
   private sign(userId: string): Buffer {
     return createHmac('sha256', this.key).update(`reminders ${userId}`).digest()
   }
+}
+
+/** @returns whether this is a change */
+async function optIn(em: EntityManager, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await em
+    .getKysely<Tables>()
+    .deleteFrom('mail_opt_outs')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'reminders')
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** @returns whether this is a change */
+async function optOut(em: EntityManager, userId: string): Promise<boolean> {
+  const added = await em
+    .getKysely<Tables>()
+    .insertInto('mail_opt_outs')
+    .values({ user_id: userId, kind: 'reminders' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return added !== undefined
 }

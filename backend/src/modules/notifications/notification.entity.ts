@@ -59,7 +59,7 @@ export const TEAM_NOTIFICATIONS = [
 export const NOTIFICATION_TYPES = [...PATIENT_NOTIFICATIONS, ...TEAM_NOTIFICATIONS] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
-export const NotificationSchema = defineEntity({
+const NotificationSchema = defineEntity({
   name: 'Notification',
   tableName: 'notifications',
   properties: {

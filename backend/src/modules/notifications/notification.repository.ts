@@ -1,8 +1,9 @@
-import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Kysely, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Audience, UserActor } from '../../platform/authz/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import { isMoment, readCursor, writeCursor } from '../../platform/http/index.js'
 import { publishLiveEvent } from './live-events.js'
 import type {
@@ -11,14 +12,7 @@ import type {
   NotificationsReadInput,
   NotificationView,
 } from './notification.dto.js'
-import {
-  type NotificationSchema,
-  type NotificationType,
-  PATIENT_NOTIFICATIONS,
-  TEAM_NOTIFICATIONS,
-} from './notification.entity.js'
-
-type NotificationTables = InferKyselyDB<typeof NotificationSchema>
+import { type NotificationType, PATIENT_NOTIFICATIONS, TEAM_NOTIFICATIONS } from './notification.entity.js'
 
 const PAGE = 20
 
@@ -39,11 +33,16 @@ export async function notify(
   type: NotificationType,
   bookingId: string,
 ): Promise<void> {
-  await sql`select notify_about_booking(${uuid()}, ${userId}, ${type}, ${bookingId})`.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .selectNoFrom(({ fn, val }) =>
+      fn('notify_about_booking', [val(uuid()), val(userId), val(type), val(bookingId)]).as('notified'),
+    )
+    .execute()
 }
 
 export async function listNotifications(
-  db: Kysely<NotificationTables>,
+  db: Kysely<Tables>,
   { userId, audience }: UserActor,
   { limit = PAGE, cursor }: NotificationQuery,
 ): Promise<NotificationListView> {
@@ -63,7 +62,9 @@ export async function listNotifications(
       }).as('view'),
     )
     .$if(before !== undefined, (older) =>
-      older.where(sql<boolean>`(created_at, id) < (${before?.key}::timestamptz, ${before?.id}::uuid)`),
+      older.where((eb) =>
+        eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(before?.key ?? '', before?.id ?? '')),
+      ),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -94,14 +95,14 @@ export async function markNotificationsRead(
   { ids, upTo, bookingId, type }: Seen,
 ): Promise<void> {
   const { numUpdatedRows } = await em
-    .getKysely<NotificationTables>()
+    .getKysely<Tables>()
     .updateTable('notifications')
-    .set({ read_at: sql<Date>`clock_timestamp()` })
+    .set(({ fn }) => ({ read_at: fn<string>('clock_timestamp') }))
     .where('user_id', '=', userId)
     .where('type', 'in', type ? [type] : shownIn(audience))
     .where('read_at', 'is', null)
     .$if(ids !== undefined, (which) => which.where('id', 'in', ids ?? []))
-    .$if(upTo !== undefined, (which) => which.where('created_at', '<=', sql<Date>`${upTo}::timestamptz`))
+    .$if(upTo !== undefined, (which) => which.where('created_at', '<=', upTo ?? ''))
     .$if(bookingId !== undefined, (which) => which.where('booking_id', '=', bookingId ?? ''))
     // The thread tells which messages the patient has seen.
     .$if(bookingId !== undefined && type === undefined, (which) =>

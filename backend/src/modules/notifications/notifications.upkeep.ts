@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import {
   DAY,
   deleteRows,
@@ -8,6 +7,7 @@ import {
   type UpkeepCounts,
   type UpkeepTurn,
 } from '../../platform/upkeep/index.js'
+import { ATTEMPT_IS_OVER, EVENT_IS_OLD, READ_LONG_AGO } from './notifications.sql.js'
 
 @Injectable()
 export class NotificationsUpkeep {
@@ -18,7 +18,7 @@ export class NotificationsUpkeep {
     everySeconds: HOUR,
   })
   async liveEvents(turn: UpkeepTurn): Promise<UpkeepCounts> {
-    return { events: await deleteRows(turn, 'live_events', sql`created_at < now() - interval '7 days'`) }
+    return { events: await deleteRows(turn, 'live_events', EVENT_IS_OLD) }
   }
 
   @Upkeep({
@@ -27,8 +27,7 @@ export class NotificationsUpkeep {
     everySeconds: DAY,
   })
   async notifications(turn: UpkeepTurn): Promise<UpkeepCounts> {
-    const notifications = await deleteRows(turn, 'notifications', sql`read_at < now() - interval '90 days'`)
-    return { notifications }
+    return { notifications: await deleteRows(turn, 'notifications', READ_LONG_AGO) }
   }
 
   /** As long as its message may run again, the note stays: else the reminder would come a second time. */
@@ -38,12 +37,6 @@ export class NotificationsUpkeep {
     everySeconds: DAY,
   })
   async mailAttempts(turn: UpkeepTurn): Promise<UpkeepCounts> {
-    const attempts = await deleteRows(
-      turn,
-      'mail_attempts',
-      sql`begun_at < now() - interval '36 days' and not exists (
-        select from outbox_messages where id = mail_attempts.message_id)`,
-    )
-    return { attempts }
+    return { attempts: await deleteRows(turn, 'mail_attempts', ATTEMPT_IS_OVER) }
   }
 }
