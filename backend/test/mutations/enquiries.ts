@@ -28,8 +28,8 @@ export const enquiries: Mutation[] = [
   {
     breaks: 'workers that acknowledge enquiries at once count past each other',
     file: 'src/modules/enquiries/enquiry.jobs.ts',
-    replace: 'select pg_advisory_xact_lock(',
-    by: 'select (',
+    replace: "fn('pg_advisory_xact_lock', [fn('hashtextextended', [val(name), lit(0)])])",
+    by: "fn('hashtextextended', [val(name), lit(0)])",
     test: 'http/enquiries.int.spec.ts',
     named: 'acknowledge at most 3 times a day',
   },
@@ -44,7 +44,8 @@ export const enquiries: Mutation[] = [
   {
     breaks: 'an account has what others send with an address that it gave up',
     file: 'src/modules/enquiries/enquiries.personal-data.ts',
-    replace: ' and (h.held_until is null or e.created_at < h.held_until)',
+    replace:
+      "    .where((h) => h.or([h('h.held_until', 'is', null), h('e.created_at', '<', h.ref('h.held_until'))]))",
     by: '',
     test: 'http/enquiries.int.spec.ts',
     named: 'finds what was sent with each address while it was theirs',
@@ -52,7 +53,7 @@ export const enquiries: Mutation[] = [
   {
     breaks: 'an export hands out what somebody else sent before the account confirmed the address',
     file: 'src/modules/enquiries/enquiries.personal-data.ts',
-    replace: ' and e.created_at >= h.confirmed_at',
+    replace: ".whereRef('e.created_at', '>=', 'h.confirmed_at')",
     by: '',
     test: 'http/enquiries.int.spec.ts',
     named: 'sent before the address was confirmed',

@@ -1,47 +1,76 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { type ColumnsOf, readJson, type Tables } from '../../platform/database/index.js'
 import { HoldsPersonalData, type PersonalDataHolder } from '../../platform/personal-data/index.js'
 
-const heldBy = (userId: string) => sql`
-  h.user_id = ${userId} and h.email = e.email and (h.held_until is null or e.created_at < h.held_until)`
+const sentEnquiries = (db: Kysely<Tables>) => db.selectFrom('enquiries as e')
+type Sent = ColumnsOf<typeof sentEnquiries>
+
+/** The times in which the account held the address of an enquiry `e`, or was the next to confirm it. */
+const heldBy = (eb: Sent, userId: string) =>
+  eb
+    .selectFrom('confirmed_addresses as h')
+    .select('h.user_id')
+    .where('h.user_id', '=', userId)
+    .whereRef('h.email', '=', 'e.email')
+    .where((h) => h.or([h('h.held_until', 'is', null), h('e.created_at', '<', h.ref('h.held_until'))]))
 
 /**
  * What was sent with an address belongs to the account that held it then, or was the next to confirm it: a message may come
  * before the account, and the mailbox may have had another owner before, or since.
  */
-const own = (userId: string) => sql`exists (
-  select from confirmed_addresses h
-  where ${heldBy(userId)}
-    and not exists (
-      select from confirmed_addresses other
-      where other.email = e.email and other.user_id <> h.user_id
-        and other.confirmed_at < h.confirmed_at and e.created_at < other.held_until))`
+const isOwn = (eb: Sent, userId: string) =>
+  eb.exists(
+    heldBy(eb, userId).where((h) =>
+      h.not(
+        h.exists(
+          h
+            .selectFrom('confirmed_addresses as other')
+            .select('other.user_id')
+            .whereRef('other.email', '=', 'e.email')
+            .whereRef('other.user_id', '<>', 'h.user_id')
+            .whereRef('other.confirmed_at', '<', 'h.confirmed_at')
+            .whereRef('e.created_at', '<', 'other.held_until'),
+        ),
+      ),
+    ),
+  )
 
 /** Before the account confirmed the address, somebody else may have written: the team gives those messages out on request. */
-const sentSinceConfirmed = (userId: string) => sql`exists (
-  select from confirmed_addresses h where ${heldBy(userId)} and e.created_at >= h.confirmed_at)`
+const isSentSinceConfirmed = (eb: Sent, userId: string) =>
+  eb.exists(heldBy(eb, userId).whereRef('e.created_at', '>=', 'h.confirmed_at'))
 
 @Injectable()
 @HoldsPersonalData({ tables: ['enquiries'] })
 export class EnquiriesPersonalData implements PersonalDataHolder {
   async exportData(em: EntityManager, userId: string) {
-    const { rows } = await sql<{ enquiry: object }>`
-      select json_build_object(
-        'createdAt', created_at, 'name', name, 'email', email, 'phone', phone, 'country', country,
-        'treatmentInterest', treatment_interest, 'message', message,
-        'possibleEmergency', possible_emergency, 'status', status, 'answeredAt', answered_at,
-        'acknowledgedAt', acknowledged_at
-      ) as enquiry
-      from enquiries e where ${sentSinceConfirmed(userId)} order by created_at, id
-    `.execute(em.getKysely())
-    return { enquiries: rows.map(({ enquiry }) => enquiry) }
+    const enquiries = sentEnquiries(em.getKysely())
+      .select([
+        'e.created_at as createdAt',
+        'e.name',
+        'e.email',
+        'e.phone',
+        'e.country',
+        'e.treatment_interest as treatmentInterest',
+        'e.message',
+        'e.possible_emergency as possibleEmergency',
+        'e.status',
+        'e.answered_at as answeredAt',
+        'e.acknowledged_at as acknowledgedAt',
+      ])
+      .where((eb) => isSentSinceConfirmed(eb, userId))
+      .orderBy('e.created_at')
+      .orderBy('e.id')
+    return { enquiries: await readJson(em, enquiries) }
   }
 
   async eraseData(em: EntityManager, userId: string) {
-    const { numAffectedRows } = await sql`delete from enquiries e where ${own(userId)}`.execute(
-      em.getKysely(),
-    )
-    return { enquiries: Number(numAffectedRows ?? 0) }
+    const { numDeletedRows } = await em
+      .getKysely<Tables>()
+      .deleteFrom('enquiries as e')
+      .where((eb) => isOwn(eb, userId))
+      .executeTakeFirstOrThrow()
+    return { enquiries: Number(numDeletedRows) }
   }
 }

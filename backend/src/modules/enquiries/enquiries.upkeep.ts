@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { DAY, deleteRows, Upkeep, type UpkeepCounts, type UpkeepTurn } from '../../platform/upkeep/index.js'
 import { SettingsService } from '../settings/index.js'
+import { isOlderThan } from './enquiry.sql.js'
 
 @Injectable()
 export class EnquiriesUpkeep {
@@ -14,7 +14,6 @@ export class EnquiriesUpkeep {
   })
   async old(turn: UpkeepTurn): Promise<UpkeepCounts> {
     const months = (await this.settings.all())['enquiries.keptMonths']
-    const which = sql`created_at < now() - ${months}::int * interval '1 month'`
-    return { enquiries: await deleteRows(turn, 'enquiries', which) }
+    return { enquiries: await deleteRows(turn, 'enquiries', isOlderThan(months)) }
   }
 }

@@ -1,12 +1,8 @@
-import { sql } from 'kysely'
 import { placeIn } from '../../platform/database/index.js'
 import { containing, defineList, inText } from '../../platform/lists/index.js'
 import { AdminEnquiryFilter, ENQUIRY_STATUSES } from './enquiry.dto.js'
 import { enquiriesOf, selectEnquiries } from './enquiry.repository.js'
-
-/** What a search looks through, as it is indexed: each on a line of its own. */
-const SOUGHT = sql<string>`(name || e'\\n' || email || e'\\n' || coalesce(phone, '') || e'\\n' || country || e'\\n' ||
-  coalesce(treatment_interest, ''))`
+import { SOUGHT } from './enquiry.sql.js'
 
 /** The enquiries of the back office. Neither the list nor its file holds the message, which is often about health. */
 export const ENQUIRY_LIST = defineList({

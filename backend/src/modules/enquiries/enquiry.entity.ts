@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { GeneratedAlways } from 'kysely'
 import type { TableOf } from '../../platform/database/tables.js'
 import { ENQUIRY_STATUSES } from './enquiry.dto.js'
 
@@ -31,6 +32,10 @@ END stored`),
   },
 })
 
+type Enquiries = TableOf<typeof EnquirySchema>['enquiries']
+
 declare module '../../platform/database/tables.js' {
-  interface Tables extends TableOf<typeof EnquirySchema> {}
+  interface Tables {
+    enquiries: Omit<Enquiries, 'mailbox'> & { mailbox: GeneratedAlways<string> }
+  }
 }

@@ -1,6 +1,7 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { IsUUID } from 'class-validator'
-import { sql } from 'kysely'
+import { fromNow, type Tables } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
@@ -19,6 +20,16 @@ export const acknowledgementMail = defineJob({
   ...MAIL_JOB,
 })
 
+/** Lets the mails that name the same thing follow one another, until their transactions end. */
+export async function oneAtATime(em: EntityManager, name: string): Promise<void> {
+  await em
+    .getKysely<Tables>()
+    .selectNoFrom(({ fn, val, lit }) =>
+      fn('pg_advisory_xact_lock', [fn('hashtextextended', [val(name), lit(0)])]).as('locked'),
+    )
+    .execute()
+}
+
 @Injectable()
 export class AcknowledgementJobs {
   constructor(private readonly mails: MailDelivery) {}
@@ -27,25 +38,33 @@ export class AcknowledgementJobs {
   @HandlesJob(acknowledgementMail)
   acknowledge({ enquiryId }: EnquiryPayload, message: JobMessage) {
     return this.mails.sendBound(message.id, async (em) => {
-      const db = em.getKysely()
-      const { rows } = await sql<{ email: string; mailbox: string }>`
-        select email, mailbox from enquiries where id = ${enquiryId}
-      `.execute(db)
-      const [sender] = rows
+      const db = em.getKysely<Tables>()
+      const sender = await db
+        .selectFrom('enquiries')
+        .select(['email', 'mailbox'])
+        .where('id', '=', enquiryId)
+        .executeTakeFirst()
       if (!sender) return undefined
       // Whoever acknowledges to the same mailbox waits here, and then counts this one.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`acknowledge ${sender.mailbox}`}, 0))`.execute(
-        db,
-      )
-      const { rows: allowed } = await sql`
-        update enquiries set acknowledged_at = clock_timestamp()
-        where id = ${enquiryId} and acknowledged_at is null and (
-          select count(*) from enquiries
-          where mailbox = ${sender.mailbox} and acknowledged_at > now() - interval '1 day'
-        ) < ${MOST_ACKNOWLEDGEMENTS_A_DAY}
-        returning id
-      `.execute(db)
-      if (allowed.length === 0) return undefined
+      await oneAtATime(em, `acknowledge ${sender.mailbox}`)
+      const allowed = await db
+        .updateTable('enquiries')
+        .set(({ fn }) => ({ acknowledged_at: fn<string>('clock_timestamp') }))
+        .where('id', '=', enquiryId)
+        .where('acknowledged_at', 'is', null)
+        .where(({ eb, selectFrom }) =>
+          eb(
+            selectFrom('enquiries as e')
+              .select(({ fn }) => fn.countAll<number>().as('count'))
+              .where('e.mailbox', '=', sender.mailbox)
+              .where('e.acknowledged_at', '>', fromNow('-1 day')),
+            '<',
+            MOST_ACKNOWLEDGEMENTS_A_DAY,
+          ),
+        )
+        .returning('id')
+        .executeTakeFirst()
+      if (!allowed) return undefined
       const mail = await renderMail({
         subject: mailText('enquiryReceived.subject'),
         heading: mailText('enquiryReceived.subject'),

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type Kysely, sql } from 'kysely'
-import { readJson, type Tables } from '../../platform/database/index.js'
+import type { Kysely } from 'kysely'
+import { NOW, readJson, type Tables } from '../../platform/database/index.js'
 import type { AdminEnquiryView, EnquiryInput, EnquiryStatus } from './enquiry.dto.js'
 
 /** All enquiries. */
@@ -28,14 +28,21 @@ export async function insertEnquiry(
   { name, email, phone, country, treatmentInterest, message }: EnquiryInput,
   { id, createdAt, possibleEmergency }: { id: string; createdAt: Date; possibleEmergency: boolean },
 ): Promise<void> {
-  await sql`
-    insert into enquiries (
-      id, name, email, phone, country, treatment_interest, message, possible_emergency, created_at
-    ) values (
-      ${id}, ${name}, ${email}, ${phone ?? null}, ${country}, ${treatmentInterest ?? null}, ${message},
-      ${possibleEmergency}, ${createdAt}
-    )
-  `.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .insertInto('enquiries')
+    .values({
+      id,
+      name,
+      email,
+      phone: phone ?? null,
+      country,
+      treatment_interest: treatmentInterest ?? null,
+      message,
+      possible_emergency: possibleEmergency,
+      created_at: createdAt,
+    })
+    .execute()
 }
 
 /** For staff: whoever calls this has checked the permission. */
@@ -45,17 +52,23 @@ export async function findEnquiry(em: EntityManager, id: string): Promise<AdminE
 }
 
 /** The enquiry's status and version; whoever else would change it waits. */
-export async function lockEnquiry(em: EntityManager, id: string) {
-  const { rows } = await sql<{ status: EnquiryStatus; version: number }>`
-    select status, version from enquiries where id = ${id} for update
-  `.execute(em.getKysely())
-  return rows[0]
+export function lockEnquiry(em: EntityManager, id: string) {
+  return enquiriesOf(em.getKysely())
+    .select(['status', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export async function setEnquiryStatus(em: EntityManager, id: string, status: EnquiryStatus): Promise<void> {
-  await sql`
-    update enquiries set status = ${status}, version = version + 1,
-      answered_at = case when ${status === 'answered'} then coalesce(answered_at, now()) else answered_at end
-    where id = ${id}
-  `.execute(em.getKysely())
+  await em
+    .getKysely<Tables>()
+    .updateTable('enquiries')
+    .set(({ eb, fn }) => ({
+      status,
+      version: eb('version', '+', 1),
+      ...(status === 'answered' && { answered_at: fn.coalesce('answered_at', NOW) }),
+    }))
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { Config } from '../../platform/config/index.js'
+import { fromNow, type Tables } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
-import { EnquiryPayload } from './enquiry.jobs.js'
+import { EnquiryPayload, oneAtATime } from './enquiry.jobs.js'
 
 /** Whoever floods the form does not flood the team: what is beyond waits for one mail that counts it. */
 const MOST_SINGLE_MAILS_AN_HOUR = 20
@@ -35,18 +35,27 @@ export class TeamMailJobs {
   @HandlesJob(enquiryTeamMail)
   tellTeam({ enquiryId }: EnquiryPayload, message: JobMessage) {
     return this.mails.sendBound(message.id, async (em) => {
-      await oneAtATime(em)
+      await oneAtATime(em, TEAM_LOCK)
       // Possible emergencies have a limit of their own: a flood of other enquiries does not hold them back.
-      const { rows } = await sql<{ possibleEmergency: boolean }>`
-        update enquiries e set team_told_at = clock_timestamp(), team_told_alone = true
-        where id = ${enquiryId} and team_told_at is null and (
-          select count(*) from enquiries told
-          where told.team_told_alone and told.team_told_at > now() - interval '1 hour'
-            and told.possible_emergency = e.possible_emergency
-        ) < ${MOST_SINGLE_MAILS_AN_HOUR}
-        returning possible_emergency as "possibleEmergency"
-      `.execute(em.getKysely())
-      const [enquiry] = rows
+      const enquiry = await em
+        .getKysely<Tables>()
+        .updateTable('enquiries as e')
+        .set(({ fn }) => ({ team_told_at: fn<string>('clock_timestamp'), team_told_alone: true }))
+        .where('e.id', '=', enquiryId)
+        .where('e.team_told_at', 'is', null)
+        .where(({ eb, selectFrom }) =>
+          eb(
+            selectFrom('enquiries as told')
+              .select(({ fn }) => fn.countAll<number>().as('count'))
+              .where('told.team_told_alone', '=', true)
+              .where('told.team_told_at', '>', fromNow('-1 hour'))
+              .whereRef('told.possible_emergency', '=', 'e.possible_emergency'),
+            '<',
+            MOST_SINGLE_MAILS_AN_HOUR,
+          ),
+        )
+        .returning('e.possible_emergency as possibleEmergency')
+        .executeTakeFirst()
       if (!enquiry) return foreseeDigest(em, enquiryId)
       if (enquiry.possibleEmergency)
         return this.write(mailText('enquiryTeamEmergency.subject'), [mailText('enquiryTeamEmergency.body')])
@@ -57,11 +66,14 @@ export class TeamMailJobs {
   @HandlesJob(enquiryTeamDigest)
   tellHowMany(_payload: EnquiryPayload, message: JobMessage) {
     return this.mails.sendBound(message.id, async (em) => {
-      await oneAtATime(em)
-      const { rows } = await sql<{ possibleEmergency: boolean }>`
-        update enquiries set team_told_at = clock_timestamp() where team_told_at is null
-        returning possible_emergency as "possibleEmergency"
-      `.execute(em.getKysely())
+      await oneAtATime(em, TEAM_LOCK)
+      const rows = await em
+        .getKysely<Tables>()
+        .updateTable('enquiries')
+        .set(({ fn }) => ({ team_told_at: fn<string>('clock_timestamp') }))
+        .where('team_told_at', 'is', null)
+        .returning('possible_emergency as possibleEmergency')
+        .execute()
       if (rows.length === 0) return undefined
       const count = String(rows.length)
       const emergencies = String(rows.filter(({ possibleEmergency }) => possibleEmergency).length)
@@ -87,19 +99,37 @@ export class TeamMailJobs {
 
 const promise = () => mailText('enquiryTeam.promise')
 
-/** Whoever tells the team at the same time waits here, and then counts this mail. */
-const oneAtATime = (em: EntityManager) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('tell the team of enquiries', 0))`.execute(em.getKysely())
+/** Whoever tells the team at the same time waits for this lock, and then counts this mail. */
+const TEAM_LOCK = 'tell the team of enquiries'
 
 /** Unless the enquiry is told or gone, or a digest is on its way; one that failed for good is not waited for. */
 async function foreseeDigest(em: EntityManager, enquiryId: string): Promise<undefined> {
-  const { rows } = await sql`
-    select from enquiries where id = ${enquiryId} and team_told_at is null and not exists (
-      select from outbox_messages o
-      where job_name = ${enquiryTeamDigest.name}
-        and created_at > now() - 2 * ${DIGEST_EVERY_MINUTES}::int * interval '1 minute'
-        and not exists (select from inbox_messages where message_id = o.id))
-  `.execute(em.getKysely())
-  if (rows.length > 0)
-    await sendJob(em, enquiryTeamDigest, { enquiryId }, { waitMinutes: DIGEST_EVERY_MINUTES })
+  const untold = await em
+    .getKysely<Tables>()
+    .selectFrom('enquiries')
+    .select('id')
+    .where('id', '=', enquiryId)
+    .where('team_told_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox_messages as o')
+            .select('o.id')
+            .where('o.job_name', '=', enquiryTeamDigest.name)
+            .where('o.created_at', '>', fromNow(`-${2 * DIGEST_EVERY_MINUTES} minutes`))
+            .where((o) =>
+              o.not(
+                o.exists(
+                  o
+                    .selectFrom('inbox_messages as i')
+                    .select('i.message_id')
+                    .whereRef('i.message_id', '=', 'o.id'),
+                ),
+              ),
+            ),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  if (untold) await sendJob(em, enquiryTeamDigest, { enquiryId }, { waitMinutes: DIGEST_EVERY_MINUTES })
 }
