@@ -1,15 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import { fieldError } from '../../platform/errors/index.js'
 import type { ClaimInput, ClaimSource } from './admin-claim.dto.js'
 import { Claim } from './claim.entity.js'
 import { withdrawClaims } from './claim.repository.js'
 import { ClaimedHospitals } from './claimed-hospitals.js'
 import { goodUntil } from './good-until.js'
+
+const ofClaim = expressionBuilder<{ cl: Tables['claims'] }, 'cl'>()
 
 /** Changes claims, and the pages of hospitals that show them. */
 @Injectable()
@@ -60,7 +63,7 @@ export class ClaimChanges {
 
   /** Moves a claim to the withdrawn ones. What it stated leaves the page of its hospital. */
   async withdraw(em: EntityManager, actor: UserActor, claim: Claim, reason: string): Promise<void> {
-    await withdrawClaims(em, actor, sql`cl.id = ${claim.id}`, reason)
+    await withdrawClaims(em, actor, ofClaim('cl.id', '=', claim.id), reason)
     if (claim.subjectType === 'hospital') await this.hospitals.unstate(em, claim.subjectId, claim)
     await this.rateSubject(em, claim)
     await em.flush()
@@ -83,11 +86,18 @@ export async function findStated(
   hospitalId: string,
   { field, value }: Pick<ClaimInput, 'field' | 'value'>,
 ): Promise<Claim | null> {
-  const { rows } = await sql<{ id: string }>`
-    select id from claims where subject_type = 'hospital' and subject_id = ${hospitalId} and field = ${field}
-      and search_key(value) = search_key(${value})
-  `.execute(em.getKysely())
-  return rows[0] ? em.findOne(Claim, { id: rows[0].id }) : null
+  const stated = await em
+    .getKysely<Tables>()
+    .selectFrom('claims')
+    .select('id')
+    .where('subject_type', '=', 'hospital')
+    .where('subject_id', '=', hospitalId)
+    .where('field', '=', field)
+    .where(({ eb, fn, val }) =>
+      eb(fn<string>('search_key', ['value']), '=', fn<string>('search_key', [val(value)])),
+    )
+    .executeTakeFirst()
+  return stated ? em.findOne(Claim, { id: stated.id }) : null
 }
 
 const recordClaim = (

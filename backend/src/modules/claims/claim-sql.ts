@@ -1,48 +1,84 @@
-import { type RawBuilder, sql } from 'kysely'
-import { utc } from '../../platform/database/index.js'
-import type { ClaimView } from './claim.dto.js'
+import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { NOW, type Tables, utc } from '../../platform/database/index.js'
 import type { ClaimSubject } from './claim.entity.js'
 
 /** Which claims of a subject. */
 export type ClaimScope = 'all' | 'accreditations' | 'others'
 
-const SCOPES: Record<ClaimScope, RawBuilder<boolean>> = {
-  all: sql`true`,
-  accreditations: sql`cl.field = 'accreditation'`,
-  others: sql`cl.field <> 'accreditation' and cl.treatment_id is null`,
+type Claims = ExpressionBuilder<Tables & { cl: Tables['claims'] }, 'cl'>
+
+/** Public answers are prepared: each scope has a statement of its own, so its values are literals. */
+const SCOPES: Record<ClaimScope, (eb: Claims) => ReturnType<Claims['and']>> = {
+  all: (eb) => eb.and([]),
+  accreditations: (eb) => eb.and([eb('cl.field', '=', sql.lit('accreditation'))]),
+  others: (eb) => eb.and([eb('cl.field', '<>', sql.lit('accreditation')), eb('cl.treatment_id', 'is', null)]),
 }
 
-/** The claim `cl` is checked against a source, and the checking has not expired. */
-const VERIFIED = sql<boolean>`(cl.source is not null and cl.checked_at is not null
-  and (cl.expires_at is null or cl.expires_at > now()))`
+/** Whether the claim `cl` is checked against a source, and the checking has not expired. */
+export const isVerified = (eb: Claims) =>
+  eb.and([
+    eb('cl.source', 'is not', null),
+    eb('cl.checked_at', 'is not', null),
+    eb.or([eb('cl.expires_at', 'is', null), eb('cl.expires_at', '>', NOW)]),
+  ])
 
-/** The claim `cl` as a JSON ClaimView. */
-const CLAIM = sql<ClaimView>`json_build_object(
-  'field', cl.field,
-  'value', cl.value,
-  'verified', ${VERIFIED},
-  'source', cl.source,
-  'sourceUrl', cl.source_url,
-  'checkedAt', ${utc('cl.checked_at')},
-  'expiresAt', ${utc('cl.expires_at')})`
+/** The columns of a ClaimView. */
+const claimColumns = (eb: Claims) =>
+  [
+    'cl.field',
+    'cl.value',
+    isVerified(eb).$castTo<boolean>().as('verified'),
+    'cl.source',
+    'cl.source_url as sourceUrl',
+    utc(eb.ref('cl.checked_at')).as('checkedAt'),
+    utc(eb.ref('cl.expires_at')).as('expiresAt'),
+  ] as const
+
+const { selectFrom } = expressionBuilder<Tables, never>()
+
+const selectClaims = (subject: ClaimSubject, idColumn: string) =>
+  selectFrom('claims as cl')
+    .select(claimColumns)
+    .where('cl.subject_type', '=', sql.lit(subject))
+    .where('cl.subject_id', '=', sql.ref<string>(idColumn))
+    .orderBy('cl.id')
 
 /** The claims of the row whose id is in `idColumn`, as a JSON array of ClaimView. */
-export const claimsOf = (subject: ClaimSubject, idColumn: string, scope: ClaimScope = 'all') => sql<
-  ClaimView[]
->`
-  (select coalesce(json_agg(${CLAIM} order by cl.id), '[]'::json)
-   from claims cl
-   where cl.subject_type = ${sql.lit(subject)} and cl.subject_id = ${sql.ref(idColumn)} and ${SCOPES[scope]})`
+export const claimsOf = (subject: ClaimSubject, idColumn: string, scope: ClaimScope = 'all') =>
+  jsonArrayFrom(selectClaims(subject, idColumn).where(SCOPES[scope]))
+
+/** The claims of that row about the field in `fieldColumn`. */
+export const claimsAbout = (subject: ClaimSubject, idColumn: string, fieldColumn: string) =>
+  jsonArrayFrom(selectClaims(subject, idColumn).where('cl.field', '=', sql.ref<string>(fieldColumn)))
+
+const price = expressionBuilder<{ ht: Tables['hospital_treatments'] }, 'ht'>()
 
 /** What is known of the hospital's own price in the row `ht` of hospital_treatments: a JSON ClaimView, or null. */
-export const PRICE_CLAIM = sql<ClaimView | null>`
-  (select ${CLAIM} from claims cl
-   where cl.subject_type = 'hospital' and cl.subject_id = ht.hospital_id and cl.treatment_id = ht.treatment_id
-     and cl.field = 'price' and (ht.min_cost_cents is not null or ht.max_cost_cents is not null)
-   order by cl.id desc limit 1)`
+export const PRICE_CLAIM = jsonObjectFrom(
+  selectFrom('claims as cl')
+    .select(claimColumns)
+    .where('cl.subject_type', '=', sql.lit('hospital'))
+    .where('cl.subject_id', '=', price.ref('ht.hospital_id'))
+    .where('cl.treatment_id', '=', price.ref('ht.treatment_id'))
+    .where('cl.field', '=', sql.lit('price'))
+    .where(price.or([price('ht.min_cost_cents', 'is not', null), price('ht.max_cost_cents', 'is not', null)]))
+    .orderBy('cl.id', 'desc')
+    .limit(sql.lit(1)),
+)
+
+const country = expressionBuilder<{ c: Tables['countries'] }, 'c'>()
 
 /** The visa rule of the destination in the country `c`: a JSON ClaimView, or null. */
-export const VISA_CLAIM = sql<ClaimView | null>`
-  (select ${CLAIM} from claims cl join destinations d on cl.subject_type = 'destination' and cl.subject_id = d.id
-   where d.country_id = c.id and d.is_active and cl.field = 'visaInfo'
-   order by cl.id desc limit 1)`
+export const VISA_CLAIM = jsonObjectFrom(
+  selectFrom('claims as cl')
+    .innerJoin('destinations as d', (join) =>
+      join.on('cl.subject_type', '=', sql.lit('destination')).onRef('cl.subject_id', '=', 'd.id'),
+    )
+    .select(claimColumns)
+    .where('d.country_id', '=', country.ref('c.id'))
+    .where(({ ref }) => ref('d.is_active'))
+    .where('cl.field', '=', sql.lit('visaInfo'))
+    .orderBy('cl.id', 'desc')
+    .limit(sql.lit(1)),
+)

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 import { exportRows, HoldsPersonalData, type PersonalDataHolder } from '../../platform/personal-data/index.js'
 
 /** Who of the team checked and withdrew facts; the facts are about nobody. */
@@ -24,12 +24,16 @@ export class ClaimsPersonalData implements PersonalDataHolder {
 
   /** The facts stay checked, without a name. */
   async eraseData(em: EntityManager, userId: string) {
-    const db = em.getKysely()
-    await sql`update claims set checked_by = null where checked_by = ${userId}`.execute(db)
-    await sql`
-      update withdrawn_claims set
-        checked_by = nullif(checked_by, ${userId}), withdrawn_by = nullif(withdrawn_by, ${userId})
-      where ${userId} in (checked_by, withdrawn_by)`.execute(db)
+    const db = em.getKysely<Tables>()
+    await db.updateTable('claims').set({ checked_by: null }).where('checked_by', '=', userId).execute()
+    await db
+      .updateTable('withdrawn_claims')
+      .set(({ fn, val }) => ({
+        checked_by: fn<string | null>('nullif', ['checked_by', val(userId)]),
+        withdrawn_by: fn<string | null>('nullif', ['withdrawn_by', val(userId)]),
+      }))
+      .where(({ or, eb }) => or([eb('checked_by', '=', userId), eb('withdrawn_by', '=', userId)]))
+      .execute()
     return {}
   }
 }

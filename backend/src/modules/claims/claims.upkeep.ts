@@ -1,19 +1,11 @@
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
+import { NOW, type Tables } from '../../platform/database/index.js'
 import { MINUTE, Upkeep, type UpkeepCounts, type UpkeepTurn } from '../../platform/upkeep/index.js'
-import type { ClaimSubject } from './claim.entity.js'
 
 const TASK = 'hospitals.expired_claims'
 const SYSTEM = systemActor(`upkeep.${TASK}`)
-
-interface ExpiredClaim {
-  id: string
-  field: string
-  subjectType: ClaimSubject
-  subjectId: string
-}
 
 @Injectable()
 export class ClaimsUpkeep {
@@ -28,14 +20,26 @@ export class ClaimsUpkeep {
   })
   async expiredClaims(turn: UpkeepTurn): Promise<UpkeepCounts> {
     const claims = await turn.batches(async (em, limit) => {
-      const { rows } = await sql<ExpiredClaim>`
-        update claims set expiry_noted_at = now() where id in (
-          select id from claims
-          where expires_at <= now() and expires_at > coalesce(expiry_noted_at, '-infinity')
-            and source is not null and checked_at is not null
-          order by expires_at limit ${limit} for update skip locked)
-        returning id, field, subject_type as "subjectType", subject_id as "subjectId"
-      `.execute(em.getKysely())
+      const db = em.getKysely<Tables>()
+      const expired = db
+        .selectFrom('claims')
+        .select('id')
+        .where('expires_at', '<=', NOW)
+        .where(({ or, eb, ref }) =>
+          or([eb('expiry_noted_at', 'is', null), eb('expires_at', '>', ref('expiry_noted_at'))]),
+        )
+        .where('source', 'is not', null)
+        .where('checked_at', 'is not', null)
+        .orderBy('expires_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+      const rows = await db
+        .updateTable('claims')
+        .set({ expiry_noted_at: NOW })
+        .where('id', 'in', expired)
+        .returning(['id', 'field', 'subject_type as subjectType', 'subject_id as subjectId'])
+        .execute()
       for (const { id, ...details } of rows)
         await audit(em, SYSTEM, { action: 'claim.expire', subjectType: 'claim', subjectId: id, details })
       return rows.length

@@ -1,12 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { fieldError } from '../../platform/errors/index.js'
 import { type AdminClaimView, type ClaimSource } from './admin-claim.dto.js'
 import { Claim } from './claim.entity.js'
-import { claimView, withdrawClaims } from './claim.repository.js'
+import { claimView, says, withdrawClaims } from './claim.repository.js'
 import { goodUntil } from './good-until.js'
 
 /** What a claim is about. */
@@ -23,12 +22,7 @@ export async function withdrawFacts(
   fields: string[],
 ): Promise<void> {
   if (fields.length === 0) return
-  await withdrawClaims(
-    em,
-    actor,
-    sql`cl.subject_type = ${subjectType} and cl.subject_id = ${subjectId} and cl.field = any(${fields})`,
-    'What it stated was changed.',
-  )
+  await withdrawClaims(em, actor, says({ subjectType, subjectId, fields }), 'What it stated was changed.')
 }
 
 /**
@@ -44,8 +38,7 @@ export async function stateFact(
   { source, sourceUrl, expiresOn }: ClaimSource,
 ): Promise<AdminClaimView> {
   if (!source) throw fieldError('source', 'required', 'Please name the source in up to 500 characters.')
-  const same = sql`cl.subject_type = ${subjectType} and cl.subject_id = ${subjectId} and cl.field = ${field}`
-  const gone = replaces ? same : sql`${same} and cl.value = ${value}`
+  const gone = says({ subjectType, subjectId, fields: [field], value: replaces ? undefined : value })
   await withdrawClaims(em, actor, gone, 'Its source was stated anew.')
   const id = uuid()
   const checked = { checkedBy: actor.userId, checkedAt: new Date(), expiresAt: goodUntil(expiresOn) }

@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { fieldError, ProblemError } from '../../platform/errors/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import { HospitalMember } from '../auth/index.js'
@@ -102,9 +101,14 @@ async function hospitalsOf(em: EntityManager, { userId }: UserActor): Promise<st
 
 /** Proposals of one hospital follow one another. @throws ProblemError invalid_input for one that waits already, or too many */
 async function requireRoom(em: EntityManager, { hospitalId, fact, value }: FactProposalInput): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`fact_proposals ${hospitalId}`}, 0))`.execute(
-    em.getKysely(),
-  )
+  await em
+    .getKysely<Tables>()
+    .selectNoFrom(({ fn, val, lit }) =>
+      fn('pg_advisory_xact_lock', [fn('hashtextextended', [val(`fact_proposals ${hospitalId}`), lit(0)])]).as(
+        'locked',
+      ),
+    )
+    .execute()
   const waiting = await em
     .getKysely<FactProposalTables>()
     .selectFrom('hospital_fact_proposals')

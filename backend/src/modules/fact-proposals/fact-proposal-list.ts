@@ -1,18 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { fullName, type Tables } from '../../platform/database/index.js'
 import { defineList, sought } from '../../platform/lists/index.js'
-import { type ClaimView, claimsOf } from '../claims/index.js'
+import { claimsAbout } from '../claims/index.js'
 import { FactProposalFilter } from './fact-proposal.dto.js'
 import { PROPOSAL_STATUSES } from './fact-proposal.entity.js'
 
 const proposalsOf = (db: Kysely<Tables>) =>
   db.selectFrom('hospital_fact_proposals as q').innerJoin('hospitals as h', 'h.id', 'q.hospital_id')
-
-/** The values that patients read about the fact now. */
-const STATED = sql<ClaimView[]>`(
-  select coalesce(json_agg(claim), '[]'::json) from json_array_elements(${claimsOf('hospital', 'h.id')}) claim
-  where claim ->> 'field' = q.field)`
 
 /** The proposals of hospitals for their pages. */
 export const FACT_PROPOSAL_LIST = defineList({
@@ -35,7 +30,8 @@ export const FACT_PROPOSAL_LIST = defineList({
         'q.reason',
         fullName(eb.ref('p.first_name'), eb.ref('p.last_name')).as('proposedBy'),
         'q.proposed_at as proposedAt',
-        STATED.as('stated'),
+        // The values that patients read about the fact now.
+        claimsAbout('hospital', 'h.id', 'q.field').as('stated'),
         fullName(eb.ref('e.first_name'), eb.ref('e.last_name')).as('endedBy'),
         'q.ended_at as endedAt',
         'q.version',

@@ -1,9 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import { fieldError } from '../../platform/errors/index.js'
-import { ClaimChanges, type ClaimSource, findStated, withdrawClaims } from '../claims/index.js'
+import {
+  ClaimChanges,
+  type ClaimSource,
+  findStated,
+  isVerified,
+  says,
+  withdrawClaims,
+} from '../claims/index.js'
 import { isListed, lockHospital, type PageFact } from '../hospitals/index.js'
 
 /** The source of a claim that a hospital made and nobody has checked. Patients read it. */
@@ -55,11 +62,16 @@ async function replaceStated(
   { hospitalId, field, value }: Pick<ProposedClaim, 'hospitalId' | 'field' | 'value'>,
   isRead: boolean,
 ): Promise<void> {
-  const earlier = sql`cl.subject_type = 'hospital' and cl.subject_id = ${hospitalId} and cl.field = ${field}`
-  const { rows } = await sql`
-    select from claims cl where ${earlier} and cl.source is not null and cl.checked_at is not null
-      and (cl.expires_at is null or cl.expires_at > now()) limit 1`.execute(em.getKysely())
-  if (!isRead && rows.length > 0)
+  const earlier = says({ subjectType: 'hospital', subjectId: hospitalId, fields: [field] })
+  const checked = await em
+    .getKysely<Tables>()
+    .selectFrom('claims as cl')
+    .select('cl.id')
+    .where(earlier)
+    .where(isVerified)
+    .limit(1)
+    .executeTakeFirst()
+  if (!isRead && checked)
     throw fieldError(
       'source',
       'required',
