@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common'
 import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { PasswordHasher, Profile, User, UserRole } from '../src/modules/auth/index.js'
-import { addRates, type ExchangeRateTables } from '../src/modules/exchange-rates/index.js'
+import { addRates } from '../src/modules/exchange-rates/index.js'
 import { addRanges } from '../src/modules/offers/index.js'
 import { grantConsent } from '../src/modules/privacy/index.js'
 import { seedSettings } from '../src/modules/settings/index.js'
@@ -50,7 +50,7 @@ const RATES = {
 }
 
 /** Adds the rates of today, so that they are valid for 7 days after each start. */
-function seedRates(db: Kysely<ExchangeRateTables>): Promise<number> {
+function seedRates(db: Kysely<Tables>): Promise<number> {
   const publishedAt = new Date(new Date().toISOString().slice(0, 10))
   const rate = { base: 'USD', source: 'Demonstration (fictional rate)', publishedAt, isFictional: true }
   return addRates(
@@ -85,7 +85,7 @@ export async function seedDemonstration(app: INestApplicationContext): Promise<s
   const passwordHash = await hashPassword(app)
   const added = await app.get(Database).transaction(systemActor('cli.seed_demonstration'), async (em) => {
     await seedSettings(em, CONTACT)
-    await seedRates(em.getKysely<ExchangeRateTables>())
+    await seedRates(em.getKysely<Tables>())
     await addRanges(em.getKysely<Tables>(), demonstrationRanges())
     let count = 0
     for (const account of ACCOUNTS) {

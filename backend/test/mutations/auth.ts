@@ -543,9 +543,9 @@ export const auth: Mutation[] = [
   },
   {
     breaks: 'the upkeep takes the last word of a sign-up',
-    file: 'src/modules/auth/leftovers.sql.ts',
-    replace: "code('one_time_codes.purpose', '=', 'verify_email')",
-    by: "code('one_time_codes.purpose', '=', 'sign_in')",
+    file: 'src/modules/auth/leftovers.ts',
+    replace: "eb('purpose', '=', 'verify_email')",
+    by: "eb('purpose', '=', 'sign_in')",
     test: 'upkeep-tasks.int.spec.ts',
     named: 'but the last word of a sign-up',
   },

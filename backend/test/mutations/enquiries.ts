@@ -28,8 +28,8 @@ export const enquiries: Mutation[] = [
   {
     breaks: 'workers that acknowledge enquiries at once count past each other',
     file: 'src/modules/enquiries/enquiry.jobs.ts',
-    replace: "fn('pg_advisory_xact_lock', [fn('hashtextextended', [val(name), lit(0)])])",
-    by: "fn('hashtextextended', [val(name), lit(0)])",
+    replace: 'await lockByName(em, `acknowledge ${sender.mailbox}`)',
+    by: 'await lockByName(em, `acknowledge ${Math.random()}`)',
     test: 'http/enquiries.int.spec.ts',
     named: 'acknowledge at most 3 times a day',
   },

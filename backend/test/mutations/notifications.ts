@@ -78,9 +78,9 @@ export const notifications: Mutation[] = [
   },
   {
     breaks: 'a reminder is mailed again because its note is gone',
-    file: 'src/modules/notifications/notifications.sql.ts',
-    replace: 'select from outbox_messages where id = mail_attempts.message_id)',
-    by: 'select from outbox_messages where false)',
+    file: 'src/modules/notifications/notifications.upkeep.ts',
+    replace: 'eb.not(eb.exists(messages))',
+    by: 'eb.not(eb.lit(false))',
     test: 'upkeep-tasks.int.spec.ts',
     named: 'notifications.mail_attempts',
   },

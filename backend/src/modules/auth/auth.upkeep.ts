@@ -11,7 +11,7 @@ import {
   type UpkeepCounts,
   type UpkeepTurn,
 } from '../../platform/upkeep/index.js'
-import { OLD_CHALLENGES, OLD_CODES, OLD_SESSIONS } from './leftovers.sql.js'
+import { isOldChallenge, isOldCode, isOldSession } from './leftovers.js'
 
 const UNVERIFIED_FOR = fromNow('-30 days')
 const ACCOUNTS_AT_ONCE = 20
@@ -27,9 +27,9 @@ export class AuthUpkeep {
   })
   async leftovers(turn: UpkeepTurn): Promise<UpkeepCounts> {
     return {
-      sessions: await deleteRows(turn, 'sessions', OLD_SESSIONS),
-      codes: await deleteRows(turn, 'one_time_codes', OLD_CODES),
-      challenges: await deleteRows(turn, 'sign_in_challenges', OLD_CHALLENGES),
+      sessions: await deleteRows(turn, 'sessions', isOldSession),
+      codes: await deleteRows(turn, 'one_time_codes', isOldCode),
+      challenges: await deleteRows(turn, 'sign_in_challenges', isOldChallenge),
     }
   }
 

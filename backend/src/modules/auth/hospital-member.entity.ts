@@ -1,4 +1,4 @@
-import { defineEntity, type InferKyselyDB, p } from '@mikro-orm/postgresql'
+import { defineEntity, p } from '@mikro-orm/postgresql'
 import type { TableOf } from '../../platform/database/tables.js'
 
 /** Managers invite and remove their colleagues. */
@@ -30,8 +30,6 @@ const HospitalMemberSchema = defineEntity({
 /** The place of a person in the team of a hospital. */
 export class HospitalMember extends HospitalMemberSchema.class {}
 HospitalMemberSchema.setClass(HospitalMember)
-
-export type HospitalMemberTables = InferKyselyDB<typeof HospitalMemberSchema>
 
 declare module '../../platform/database/tables.js' {
   interface Tables extends TableOf<typeof HospitalMemberSchema> {}

@@ -12,7 +12,7 @@ export { CredentialsService } from './credentials.service.js'
 export { findDuplicateAccounts } from './duplicate-accounts.js'
 export { NewEmailField } from './email-address.js'
 export { FirstAdministrator } from './first-administrator.js'
-export { type HospitalMemberTables, MEMBER_ROLES, type MemberRole } from './hospital-member.entity.js'
+export { MEMBER_ROLES, type MemberRole } from './hospital-member.entity.js'
 export { Invitations } from './invitations.js'
 export { lockOwnAccount, lockSessionAccount, lockSessions } from './locked-account.js'
 export { PasswordHasher } from './password-hasher.js'
@@ -21,7 +21,7 @@ export { requireRaisedForAccess } from './raised-session.js'
 export { clearRefreshCookie } from './refresh-cookie.js'
 export { requireAnotherAdmin } from './roles.js'
 export { endSessionsOf } from './sessions.service.js'
-export { Profile, User, UserRole, type UserTables } from './user.entity.js'
+export { Profile, User, UserRole } from './user.entity.js'
 export { HospitalMember }
 
 export const authEntities = [

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
-import type { Tables } from '../../platform/database/index.js'
+import { lockByName, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 
 /**
@@ -14,15 +13,7 @@ export async function requireAnotherAdmin(em: EntityManager, userId: string): Pr
 }
 
 /** Transactions that count administrators take turns. */
-export async function lockAdministrators(em: EntityManager): Promise<void> {
-  await em
-    .getKysely<Tables>()
-    .selectNoFrom(({ fn }) => {
-      const key = fn<string>('hashtextextended', [sql.lit('administrators'), sql.lit(0)])
-      return fn<void>('pg_advisory_xact_lock', [key]).as('locked')
-    })
-    .execute()
-}
+export const lockAdministrators = (em: EntityManager) => lockByName(em, 'administrators')
 
 /** Whether an administrator can sign in, other than the one named. */
 export async function hasActiveAdmin(em: EntityManager, except: string | null = null): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { defineEntity, type InferKyselyDB, p } from '@mikro-orm/postgresql'
+import { defineEntity, p } from '@mikro-orm/postgresql'
 import { ROLES } from '../../platform/authz/index.js'
 import type { TableOf } from '../../platform/database/tables.js'
 
@@ -90,8 +90,6 @@ const UserRoleSchema = defineEntity({
 
 export class UserRole extends UserRoleSchema.class {}
 UserRoleSchema.setClass(UserRole)
-
-export type UserTables = InferKyselyDB<typeof UserSchema | typeof ProfileSchema>
 
 declare module '../../platform/database/tables.js' {
   interface Tables

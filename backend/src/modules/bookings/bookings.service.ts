@@ -67,10 +67,13 @@ export class BookingsService {
         await writeTogether(
           em,
           bookingEvent(em, actor, { id, userId: actor.userId }, { type: 'created' }),
-          auditEntry(actor, { action: 'booking.create', subjectType: 'booking', subjectId: id }),
+          auditEntry(em, actor, { action: 'booking.create', subjectType: 'booking', subjectId: id }),
           liveEvent(em, actor.userId, 'booking.created', { bookingId: id }),
-          jobMessage(bookingMail, { bookingId: id, type: 'created' }),
-          jobMessage(bookingTeamMail, { bookingId: id, about: aboutRequest(inserted, possibleEmergency) }),
+          jobMessage(em, bookingMail, { bookingId: id, type: 'created' }),
+          jobMessage(em, bookingTeamMail, {
+            bookingId: id,
+            about: aboutRequest(inserted, possibleEmergency),
+          }),
           ...answered(inserted.view),
         )
         return inserted.view

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common'
+import type { ExpressionBuilder } from 'kysely'
+import { fromNow, type Tables } from '../../platform/database/index.js'
 import { DAY, deleteRows, Upkeep, type UpkeepCounts, type UpkeepTurn } from '../../platform/upkeep/index.js'
 import { SettingsService } from '../settings/index.js'
-import { isOlderThan } from './enquiry.sql.js'
 
 @Injectable()
 export class EnquiriesUpkeep {
@@ -14,6 +15,8 @@ export class EnquiriesUpkeep {
   })
   async old(turn: UpkeepTurn): Promise<UpkeepCounts> {
     const months = (await this.settings.all())['enquiries.keptMonths']
-    return { enquiries: await deleteRows(turn, 'enquiries', isOlderThan(months)) }
+    const isOld = (eb: ExpressionBuilder<Tables, 'enquiries'>) =>
+      eb('created_at', '<', fromNow(`-${months} months`))
+    return { enquiries: await deleteRows(turn, 'enquiries', isOld) }
   }
 }

@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { IsUUID } from 'class-validator'
-import { fromNow, type Tables } from '../../platform/database/index.js'
+import { fromNow, lockByName, type Tables } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
@@ -20,16 +19,6 @@ export const acknowledgementMail = defineJob({
   ...MAIL_JOB,
 })
 
-/** Lets the mails that name the same thing follow one another, until their transactions end. */
-export async function oneAtATime(em: EntityManager, name: string): Promise<void> {
-  await em
-    .getKysely<Tables>()
-    .selectNoFrom(({ fn, val, lit }) =>
-      fn('pg_advisory_xact_lock', [fn('hashtextextended', [val(name), lit(0)])]).as('locked'),
-    )
-    .execute()
-}
-
 @Injectable()
 export class AcknowledgementJobs {
   constructor(private readonly mails: MailDelivery) {}
@@ -46,7 +35,7 @@ export class AcknowledgementJobs {
         .executeTakeFirst()
       if (!sender) return undefined
       // Whoever acknowledges to the same mailbox waits here, and then counts this one.
-      await oneAtATime(em, `acknowledge ${sender.mailbox}`)
+      await lockByName(em, `acknowledge ${sender.mailbox}`)
       const allowed = await db
         .updateTable('enquiries')
         .set(({ fn }) => ({ acknowledged_at: fn<string>('clock_timestamp') }))

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { Config } from '../../platform/config/index.js'
-import { fromNow, type Tables } from '../../platform/database/index.js'
+import { fromNow, lockByName, type Tables } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
-import { EnquiryPayload, oneAtATime } from './enquiry.jobs.js'
+import { EnquiryPayload } from './enquiry.jobs.js'
 
 /** Whoever floods the form does not flood the team: what is beyond waits for one mail that counts it. */
 const MOST_SINGLE_MAILS_AN_HOUR = 20
@@ -35,7 +35,7 @@ export class TeamMailJobs {
   @HandlesJob(enquiryTeamMail)
   tellTeam({ enquiryId }: EnquiryPayload, message: JobMessage) {
     return this.mails.sendBound(message.id, async (em) => {
-      await oneAtATime(em, TEAM_LOCK)
+      await lockByName(em, TEAM_LOCK)
       // Possible emergencies have a limit of their own: a flood of other enquiries does not hold them back.
       const enquiry = await em
         .getKysely<Tables>()
@@ -66,7 +66,7 @@ export class TeamMailJobs {
   @HandlesJob(enquiryTeamDigest)
   tellHowMany(_payload: EnquiryPayload, message: JobMessage) {
     return this.mails.sendBound(message.id, async (em) => {
-      await oneAtATime(em, TEAM_LOCK)
+      await lockByName(em, TEAM_LOCK)
       const rows = await em
         .getKysely<Tables>()
         .updateTable('enquiries')

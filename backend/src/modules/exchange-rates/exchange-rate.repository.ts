@@ -1,11 +1,7 @@
-import type { InferKyselyDB } from '@mikro-orm/postgresql'
 import { expressionBuilder, type Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { fromNow, type Tables } from '../../platform/database/index.js'
-import type { ExchangeRateSchema } from './exchange-rate.entity.js'
 import type { PublishedRate } from './rate-path.js'
-
-export type ExchangeRateTables = InferKyselyDB<typeof ExchangeRateSchema>
 
 const RATE_VALID_DAYS = 7
 
@@ -17,8 +13,8 @@ export const IS_VALID = expressionBuilder<Tables, 'exchange_rates'>()(
 ).$castTo<boolean>()
 
 /** Lists the newest valid rate of each pair of currencies, real and fictional ones apart. */
-export function listValidRates(db: Kysely<ExchangeRateTables>): Promise<PublishedRate[]> {
-  return db
+export async function listValidRates(db: Kysely<Tables>): Promise<PublishedRate[]> {
+  const rates = await db
     .selectFrom('exchange_rates')
     .distinctOn(['base', 'quote', 'is_fictional'])
     .select(['base', 'quote', 'rate', 'source', 'published_at as publishedAt', 'is_fictional as isFictional'])
@@ -28,13 +24,11 @@ export function listValidRates(db: Kysely<ExchangeRateTables>): Promise<Publishe
     .orderBy('is_fictional')
     .orderBy('published_at', 'desc')
     .execute()
+  return rates.map(({ publishedAt, ...rate }) => ({ ...rate, publishedAt: new Date(publishedAt) }))
 }
 
 /** Inserts the rates that are not stored yet. Returns how many were inserted. */
-export async function addRates(
-  db: Kysely<ExchangeRateTables>,
-  rates: readonly PublishedRate[],
-): Promise<number> {
+export async function addRates(db: Kysely<Tables>, rates: readonly PublishedRate[]): Promise<number> {
   const now = new Date()
   const rows = rates.map(({ publishedAt, isFictional, ...rate }) => ({
     ...rate,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common'
 import { audit } from '../../platform/audit/index.js'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import type { ConversionView, ImportedRates } from './exchange-rate.dto.js'
-import { addRates, type ExchangeRateTables, listValidRates } from './exchange-rate.repository.js'
+import { addRates, listValidRates } from './exchange-rate.repository.js'
 import { readRateFile } from './rate-file.js'
 import { deriveRate, type PublishedRate } from './rate-path.js'
 
@@ -26,7 +26,7 @@ export class ExchangeRatesService {
 
   /** Reads the rates that are valid now. The result derives the rate between two currencies, if they connect them. */
   async valid(): Promise<FindConversion> {
-    const rates = await listValidRates(this.database.catalogue.withTables<ExchangeRateTables>())
+    const rates = await listValidRates(this.database.catalogue)
     const known = new Map<string, ConversionView | undefined>()
     return (from, to) => {
       const pair = `${from} ${to}`
@@ -42,7 +42,7 @@ export class ExchangeRatesService {
   import(actor: UserActor | SystemActor, file: Buffer): Promise<ImportedRates> {
     const rates = readRateFile(file)
     return this.database.transaction(actor, async (em) => {
-      const added = await addRates(em.getKysely<ExchangeRateTables>(), rates)
+      const added = await addRates(em.getKysely<Tables>(), rates)
       await audit(em, actor, {
         action: 'exchange_rate.import',
         subjectType: 'exchange_rate',

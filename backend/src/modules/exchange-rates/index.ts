@@ -1,7 +1,7 @@
 import { ExchangeRate } from './exchange-rate.entity.js'
 
 export { ConversionView } from './exchange-rate.dto.js'
-export { addRates, type ExchangeRateTables } from './exchange-rate.repository.js'
+export { addRates } from './exchange-rate.repository.js'
 export { ExchangeRatesModule } from './exchange-rates.module.js'
 export { ExchangeRatesService, type FindConversion } from './exchange-rates.service.js'
 

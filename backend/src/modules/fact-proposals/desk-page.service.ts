@@ -3,13 +3,12 @@ import { Injectable } from '@nestjs/common'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database, type Tables } from '../../platform/database/index.js'
+import { Database, lockByName, type Tables } from '../../platform/database/index.js'
 import { fieldError, ProblemError } from '../../platform/errors/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import { HospitalMember } from '../auth/index.js'
 import { readHospitalPages, requireStatable } from '../hospitals/index.js'
 import type { DeskPageListView, FactProposalInput } from './desk-page.dto.js'
-import type { FactProposalTables } from './fact-proposal.entity.js'
 import { readProposals } from './fact-proposal.queries.js'
 
 /** Proposals of one member. */
@@ -49,7 +48,7 @@ export class DeskPageService {
       await requireRoom(em, input)
       const id = uuid()
       await em
-        .getKysely<FactProposalTables>()
+        .getKysely<Tables>()
         .insertInto('hospital_fact_proposals')
         .values({
           id,
@@ -71,7 +70,7 @@ export class DeskPageService {
   /** @throws ProblemError not_found for a proposal of another hospital, invalid_transition once it was answered, stale_version */
   async withdraw(actor: UserActor, id: string, version: number): Promise<DeskPageListView> {
     await this.database.transaction(actor, async (em) => {
-      const db = em.getKysely<FactProposalTables>()
+      const db = em.getKysely<Tables>()
       const found = await db
         .selectFrom('hospital_fact_proposals')
         .select(['hospital_id', 'field', 'status', 'version'])
@@ -101,16 +100,9 @@ async function hospitalsOf(em: EntityManager, { userId }: UserActor): Promise<st
 
 /** Proposals of one hospital follow one another. @throws ProblemError invalid_input for one that waits already, or too many */
 async function requireRoom(em: EntityManager, { hospitalId, fact, value }: FactProposalInput): Promise<void> {
-  await em
-    .getKysely<Tables>()
-    .selectNoFrom(({ fn, val, lit }) =>
-      fn('pg_advisory_xact_lock', [fn('hashtextextended', [val(`fact_proposals ${hospitalId}`), lit(0)])]).as(
-        'locked',
-      ),
-    )
-    .execute()
+  await lockByName(em, `fact_proposals ${hospitalId}`)
   const waiting = await em
-    .getKysely<FactProposalTables>()
+    .getKysely<Tables>()
     .selectFrom('hospital_fact_proposals')
     .select(['field', 'value'])
     .where('hospital_id', '=', hospitalId)

@@ -1,4 +1,4 @@
-import { defineEntity, type InferKyselyDB, p } from '@mikro-orm/postgresql'
+import { defineEntity, p } from '@mikro-orm/postgresql'
 import type { TableOf } from '../../platform/database/tables.js'
 import { PAGE_FACTS } from '../hospitals/index.js'
 
@@ -36,8 +36,6 @@ const FactProposalSchema = defineEntity({
 /** A fact that a hospital proposes for its public page. */
 export class FactProposal extends FactProposalSchema.class {}
 FactProposalSchema.setClass(FactProposal)
-
-export type FactProposalTables = InferKyselyDB<typeof FactProposalSchema>
 
 declare module '../../platform/database/tables.js' {
   interface Tables extends TableOf<typeof FactProposalSchema> {}

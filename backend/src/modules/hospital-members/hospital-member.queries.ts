@@ -1,10 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { UserActor } from '../../platform/authz/index.js'
-import type { HospitalMemberTables, UserTables } from '../auth/index.js'
-import type { HospitalTables } from '../hospitals/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import type { DeskHospitalView, HospitalMemberView } from './hospital-member.dto.js'
-
-type Tables = HospitalMemberTables & UserTables & HospitalTables
 
 /**
  * Lists who belongs to the hospital. The login decides whether the caller may see that. Members see no open invitation: it would say whether

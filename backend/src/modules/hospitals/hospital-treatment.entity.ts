@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { InferKyselyDB } from '@mikro-orm/postgresql'
 import type { TableOf } from '../../platform/database/tables.js'
 
 const HospitalTreatmentSchema = defineEntity({
@@ -19,8 +18,6 @@ const HospitalTreatmentSchema = defineEntity({
 /** A treatment that a hospital is listed for, with its own price where it published one. */
 export class HospitalTreatment extends HospitalTreatmentSchema.class {}
 HospitalTreatmentSchema.setClass(HospitalTreatment)
-
-export type HospitalTreatmentTables = InferKyselyDB<typeof HospitalTreatmentSchema>
 
 declare module '../../platform/database/tables.js' {
   interface Tables extends TableOf<typeof HospitalTreatmentSchema> {}

@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { InferKyselyDB } from '@mikro-orm/postgresql'
 import type { TableOf } from '../../platform/database/tables.js'
 
 const HospitalSchema = defineEntity({
@@ -46,8 +45,6 @@ const HospitalSchema = defineEntity({
 
 export class Hospital extends HospitalSchema.class {}
 HospitalSchema.setClass(Hospital)
-
-export type HospitalTables = InferKyselyDB<typeof HospitalSchema>
 
 declare module '../../platform/database/tables.js' {
   interface Tables extends TableOf<typeof HospitalSchema> {}

@@ -4,11 +4,17 @@ import { isUUID } from 'class-validator'
 import { type Expression, expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countryRef } from '../../platform/countries/index.js'
-import { arrayOf, type ColumnsOf, Database, type Tables, usd } from '../../platform/database/index.js'
+import {
+  arrayOf,
+  type ColumnsOf,
+  Database,
+  plannedAnew,
+  type Tables,
+  usd,
+} from '../../platform/database/index.js'
 import { type ListPlace, readCursor, writeCursor } from '../../platform/http/index.js'
 import { type ClaimView, claimsOf, PRICE_CLAIM, VISA_CLAIM } from '../claims/index.js'
 import { Country } from '../places/index.js'
-import { plannedForWords } from '../treatments/index.js'
 import type { HospitalCard, HospitalDetail, HospitalListView, HospitalQuery } from './hospital.dto.js'
 import { Hospital } from './hospital.entity.js'
 import { hospitalsOf } from './hospital-list.js'
@@ -154,7 +160,7 @@ export class HospitalRepository {
       .orderBy('h.id')
     if (words.length === 0) return cards.execute()
     // A common word is met on the way down the ratings, a rare one in the index: only its value tells which it is.
-    return (await plannedForWords(cards).execute(db)).rows
+    return (await plannedAnew(cards).execute(db)).rows
   }
 
   /** @param name slug or id: what refers to a hospital elsewhere knows its id only */

@@ -1,11 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Expression, expressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
-import { NOW, type Tables, usd } from '../../platform/database/index.js'
+import { NOW, type Tables, textArray, usd } from '../../platform/database/index.js'
 import { HOSPITAL_TO_TELL, UNASSIGNED, UNCONFIRMED, UNSEEN_BY_TEAM } from '../bookings/index.js'
 import { HELD_FOR_CANCELLED, REFUSED_REFUNDS } from '../payments/index.js'
 import { auditEventColumns } from './audit-event-list.js'
-import { rowsOf } from './audit-events.sql.js'
 import type { DashboardChartsView, DashboardView } from './dashboard.dto.js'
 import { MALAYSIA } from './malaysian-time.js'
 
@@ -80,21 +79,23 @@ const THIS_MONTH = beginOf('month', NOW)
 
 const boundary = (moment: 'infinity' | '-infinity') => cast<string>(sql.lit(moment), 'timestamptz')
 
+const ACT = fn<{ act: string }>('unnest', [textArray(NOTABLE)]).as('act')
+
 /**
  * The newest of each act, then of all: quick however many other entries there are between. The acts are bounds of a row, not
  * an equality, so that the index by act is the only one in this order: by time alone, PostgreSQL may read the whole log for
  * what hardly ever happens.
  */
-const NEWEST = selectFrom(rowsOf(NOTABLE).as('notable'))
-  .crossJoinLateral((notable) =>
-    notable
+const NEWEST = selectFrom(ACT)
+  .crossJoinLateral((act) =>
+    act
       .selectFrom('audit_events')
       .selectAll('audit_events')
       .where((eb) =>
-        eb(eb.refTuple('action', 'created_at'), '>=', eb.refTuple('notable.act', boundary('-infinity'))),
+        eb(eb.refTuple('action', 'created_at'), '>=', eb.refTuple('act.act', boundary('-infinity'))),
       )
       .where((eb) =>
-        eb(eb.refTuple('action', 'created_at'), '<=', eb.refTuple('notable.act', boundary('infinity'))),
+        eb(eb.refTuple('action', 'created_at'), '<=', eb.refTuple('act.act', boundary('infinity'))),
       )
       .orderBy('action', 'desc')
       .orderBy('created_at', 'desc')

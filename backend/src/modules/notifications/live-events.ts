@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { may, type Permission, type UserActor } from '../../platform/authz/index.js'
-import { Database, PostgresListener, type Tables } from '../../platform/database/index.js'
+import { Database, lockOf, PostgresListener, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 
 const CHANNEL = 'live_events'
@@ -90,13 +90,7 @@ export function liveEvent<T extends keyof LiveEventData>(
       val(type).as('type'),
       cast<object>(val(JSON.stringify(data)), 'jsonb').as('data'),
     ])
-    .where(({ eb, fn, val, lit }) =>
-      eb(
-        fn('pg_advisory_xact_lock', [fn('hashtextextended', [val(`live ${userId}`), lit(0)])]),
-        'is not',
-        null,
-      ),
-    )
+    .where(lockOf(`live ${userId}`), 'is not', null)
   return db
     .insertInto('live_events')
     .columns(['user_id', 'type', 'data'])

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import { fromNow, type Tables } from '../../platform/database/index.js'
 import { closedAddresses } from './mail-bounces.js'
-import { idRowsOf, rowsOf } from './notifications.sql.js'
+import { rowsOf } from './notifications.sql.js'
 
 export interface Attempt {
   id: string
@@ -126,22 +126,7 @@ export async function beginAttempts(em: EntityManager, attempts: Attempt[]): Pro
   return attempts.map(({ id }) => states.get(id) ?? 'handled')
 }
 
-/** They were sent, or never will be. Their attempts stay a while: nobody who comes late begins another. */
-export async function noteHandled(db: Kysely<unknown>, ids: string[]): Promise<void> {
-  await db
-    .withTables<Pick<Tables, 'inbox_messages'>>()
-    .insertInto('inbox_messages')
-    .columns(['message_id'])
-    .expression(({ selectFrom }) => selectFrom(idRowsOf(ids).as('handled')).select('handled.id'))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 /** The mail did not leave: another attempt may begin at once. */
-export async function endAttempt(db: Kysely<unknown>, id: string): Promise<void> {
-  await db
-    .withTables<Pick<Tables, 'mail_attempts'>>()
-    .deleteFrom('mail_attempts')
-    .where('message_id', '=', id)
-    .execute()
+export async function endAttempt(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.deleteFrom('mail_attempts').where('message_id', '=', id).execute()
 }

@@ -4,9 +4,9 @@ import { systemActor } from '../../platform/authz/index.js'
 import { Batches, Slots } from '../../platform/concurrency/index.js'
 import { Database } from '../../platform/database/index.js'
 import { type Mail, type MailRefused, MailSender, MailUnanswered } from '../../platform/mail/index.js'
-import { firstTime } from '../../platform/outbox/index.js'
+import { firstTime, noteHandled } from '../../platform/outbox/index.js'
 import { NOTED } from '../../platform/queue/index.js'
-import { type AttemptState, beginAttempts, endAttempt, noteHandled } from './mail-attempts.js'
+import { type AttemptState, beginAttempts, endAttempt } from './mail-attempts.js'
 import { isReturned, noteBounce } from './mail-bounces.js'
 import { MailChoices } from './mail-choices.js'
 
@@ -47,7 +47,8 @@ export class MailDelivery {
   private readonly openings = new Batches((asked: Asked[]) => this.open(asked), MOST_TOGETHER, TOGETHER_MS)
   private readonly endings = new Batches(
     async (ids: string[]) => {
-      await noteHandled(this.database.catalogue, ids)
+      // Their attempts stay a while: nobody who comes late begins another.
+      await noteHandled(this.database.catalogue, ids).execute()
       return ids
     },
     MOST_TOGETHER,
@@ -114,7 +115,7 @@ export class MailDelivery {
         return letter ? [{ ...letter, id }] : []
       })
       const silent = asked.filter((_asked, index) => !letters[index]).map(({ id }) => id)
-      if (silent.length > 0) await noteHandled(em.getKysely(), silent)
+      if (silent.length > 0) await noteHandled(em.getKysely(), silent).execute()
       const states = written.length > 0 ? await beginAttempts(em, written) : []
       return letters.map((letter) => letter && { letter, state: states.shift() ?? 'handled' })
     })

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common'
+import { fromNow } from '../../platform/database/index.js'
 import {
   DAY,
   deleteRows,
@@ -7,7 +8,6 @@ import {
   type UpkeepCounts,
   type UpkeepTurn,
 } from '../../platform/upkeep/index.js'
-import { ATTEMPT_IS_OVER, EVENT_IS_OLD, READ_LONG_AGO } from './notifications.sql.js'
 
 @Injectable()
 export class NotificationsUpkeep {
@@ -18,7 +18,9 @@ export class NotificationsUpkeep {
     everySeconds: HOUR,
   })
   async liveEvents(turn: UpkeepTurn): Promise<UpkeepCounts> {
-    return { events: await deleteRows(turn, 'live_events', EVENT_IS_OLD) }
+    return {
+      events: await deleteRows(turn, 'live_events', (eb) => eb('created_at', '<', fromNow('-7 days'))),
+    }
   }
 
   @Upkeep({
@@ -27,7 +29,9 @@ export class NotificationsUpkeep {
     everySeconds: DAY,
   })
   async notifications(turn: UpkeepTurn): Promise<UpkeepCounts> {
-    return { notifications: await deleteRows(turn, 'notifications', READ_LONG_AGO) }
+    return {
+      notifications: await deleteRows(turn, 'notifications', (eb) => eb('read_at', '<', fromNow('-90 days'))),
+    }
   }
 
   /** As long as its message may run again, the note stays: else the reminder would come a second time. */
@@ -37,6 +41,13 @@ export class NotificationsUpkeep {
     everySeconds: DAY,
   })
   async mailAttempts(turn: UpkeepTurn): Promise<UpkeepCounts> {
-    return { attempts: await deleteRows(turn, 'mail_attempts', ATTEMPT_IS_OVER) }
+    const attempts = await deleteRows(turn, 'mail_attempts', (eb) => {
+      const messages = eb
+        .selectFrom('outbox_messages')
+        .select('id')
+        .whereRef('id', '=', 'mail_attempts.message_id')
+      return eb.and([eb('begun_at', '<', fromNow('-36 days')), eb.not(eb.exists(messages))])
+    })
+    return { attempts }
   }
 }

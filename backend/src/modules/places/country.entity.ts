@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { InferKyselyDB } from '@mikro-orm/postgresql'
 import type { TableOf } from '../../platform/database/tables.js'
 
 const CountrySchema = defineEntity({
@@ -21,8 +20,6 @@ const CountrySchema = defineEntity({
 /** A country patients come from or travel to. */
 export class Country extends CountrySchema.class {}
 CountrySchema.setClass(Country)
-
-export type CountryTables = InferKyselyDB<typeof CountrySchema>
 
 declare module '../../platform/database/tables.js' {
   interface Tables extends TableOf<typeof CountrySchema> {}

@@ -2,7 +2,6 @@ import { Country } from './country.entity.js'
 import { Destination } from './destination.entity.js'
 
 export { CountryView } from './country.dto.js'
-export type { CountryTables } from './country.entity.js'
 export { PlacesModule } from './places.module.js'
 export { Country, Destination }
 

@@ -4,7 +4,7 @@ import { type Expression, expressionBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database, NOW, readJson, type Tables } from '../../platform/database/index.js'
+import { Database, lockByName, NOW, readJson, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { publishTeamEvent } from '../notifications/index.js'
 import { CONSENT_PURPOSES, type ConsentInput, type ConsentPurpose, type ConsentView } from './consent.dto.js'
@@ -61,14 +61,7 @@ export class ConsentsService {
 
 /** Until the transaction ends the person neither gives nor withdraws it elsewhere. */
 export const lockConsent = (em: EntityManager, userId: string, purpose: ConsentPurpose) =>
-  em
-    .getKysely<Tables>()
-    .selectNoFrom(({ fn, val, lit }) =>
-      fn('pg_advisory_xact_lock', [fn('hashtextextended', [val(`consent ${userId} ${purpose}`), lit(0)])]).as(
-        'locked',
-      ),
-    )
-    .execute()
+  lockByName(em, `consent ${userId} ${purpose}`)
 
 export async function grantConsent(
   em: EntityManager,

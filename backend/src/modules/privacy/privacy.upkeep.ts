@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { NOW, type Tables } from '../../platform/database/index.js'
+import { fromNow, NOW, type Tables } from '../../platform/database/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import {
   DAY,
@@ -10,7 +10,6 @@ import {
   type UpkeepTurn,
 } from '../../platform/upkeep/index.js'
 import { dataErasure } from './erasure.jobs.js'
-import { EXPIRED_LONG_AGO } from './privacy.sql.js'
 import { GIVEN_UP_BEFORE, UNDER_WAY } from './privacy-requests.repository.js'
 
 const ERASURES_AT_ONCE = 50
@@ -79,6 +78,21 @@ export class PrivacyUpkeep {
     everySeconds: DAY,
   })
   async oldExports(turn: UpkeepTurn): Promise<UpkeepCounts> {
-    return { exports: await deleteRows(turn, 'privacy_requests', EXPIRED_LONG_AGO) }
+    const exports = await deleteRows(turn, 'privacy_requests', (eb) =>
+      eb.and([
+        eb('kind', '=', 'export'),
+        eb('status', 'in', ['done', 'failed']),
+        eb(eb.fn.coalesce('expires_at', 'completed_at'), '<', fromNow('-30 days')),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('object_removals')
+              .select('path')
+              .whereRef('path', '=', 'privacy_requests.object_path'),
+          ),
+        ),
+      ]),
+    )
+    return { exports }
   }
 }

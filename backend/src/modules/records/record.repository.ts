@@ -3,7 +3,7 @@ import type { Expression, Kysely, SqlBool } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { UserActor } from '../../platform/authz/index.js'
-import { type ColumnsOf, fromNow, NOW, type Tables } from '../../platform/database/index.js'
+import { type ColumnsOf, fromNow, lockByName, NOW, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { keepsWrappedKeys, type StoredObject } from '../../platform/storage/index.js'
 import type { RecordAccessView, RecordView } from './record.dto.js'
@@ -68,15 +68,7 @@ export interface RecordContent extends FileToOpen {
 }
 
 /** One upload of a person after the other decides whether there is room. */
-export const lockUploads = (em: EntityManager, userId: string) =>
-  em
-    .getKysely()
-    .selectNoFrom(({ fn, lit, val }) => [
-      fn('pg_advisory_xact_lock', [fn('hashtextextended', [val(`medical_records ${userId}`), lit(0)])]).as(
-        'locked',
-      ),
-    ])
-    .execute()
+export const lockUploads = (em: EntityManager, userId: string) => lockByName(em, `medical_records ${userId}`)
 
 /**
  * What arrives is counted whether or not it was sent before, so that no key lets more of it in than there are places.

@@ -3,7 +3,6 @@ import { TreatmentCountry } from './treatment-country.entity.js'
 import { TreatmentWordSchema } from './treatment-word.entity.js'
 
 export { durationText } from './duration-text.js'
-export { plannedForWords } from './planned-for-words.sql.js'
 export { TreatmentCard } from './treatment.dto.js'
 export { TREATMENT_CARD, withDurationText } from './treatment.repository.js'
 export {

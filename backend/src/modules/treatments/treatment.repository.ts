@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common'
 import { expressionBuilder, type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countryRef } from '../../platform/countries/index.js'
-import { type ColumnsOf, Database, type Tables, usd } from '../../platform/database/index.js'
+import { type ColumnsOf, Database, plannedAnew, type Tables, usd } from '../../platform/database/index.js'
 import { searchWords } from '../../platform/search/index.js'
 import { claimsOf, PRICE_CLAIM } from '../claims/index.js'
 import { durationText } from './duration-text.js'
-import { plannedForWords } from './planned-for-words.sql.js'
 import type { TreatmentCard, TreatmentDetail, TreatmentQuery } from './treatment.dto.js'
 import type { PublicCategory } from './treatment-category.js'
 import { correctTreatmentSpelling, describedBy, foundBy } from './treatment-search.js'
@@ -122,8 +121,7 @@ export class TreatmentRepository {
       .$if(described.length > 0, (query) => query.orderBy(treatment.and(described), 'desc'))
       .orderBy('t.id')
       .limit(MAX_ITEMS)
-    const rows =
-      described.length > 0 ? (await plannedForWords(found).execute(db)).rows : await found.execute()
+    const rows = described.length > 0 ? (await plannedAnew(found).execute(db)).rows : await found.execute()
     return rows.map(withDurationText)
   }
 

@@ -3,10 +3,7 @@ import { expressionBuilder } from 'kysely'
 
 /** Lets the transactions that name the same thing follow one another. The lock ends with the transaction. */
 export async function lockByName(em: EntityManager, name: string): Promise<void> {
-  await em
-    .getKysely()
-    .selectNoFrom(({ fn }) => fn('pg_advisory_xact_lock', [keyOf(name)]).as('locked'))
-    .execute()
+  await em.getKysely().selectNoFrom(lockOf(name).as('locked')).execute()
 }
 
 /** Takes the lock of the name until the end of the transaction. @returns false when another transaction has it */
@@ -17,6 +14,9 @@ export async function tryLockByName(em: EntityManager, name: string): Promise<bo
     .executeTakeFirstOrThrow()
   return isMine
 }
+
+/** The lock of a name, taken where a statement evaluates it. */
+export const lockOf = (name: string) => expressionBuilder().fn('pg_advisory_xact_lock', [keyOf(name)])
 
 function keyOf(name: string) {
   const { fn, val, lit } = expressionBuilder()

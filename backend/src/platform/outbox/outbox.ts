@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type ExpressionBuilder, expressionBuilder, type Kysely, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { fromNow, NOW, type Tables } from '../database/index.js'
+import { fromNow, NOW, type Tables, textArray } from '../database/index.js'
 import type { JobContract } from '../queue/job-contract.js'
 
 export const OUTBOX_CHANNEL = 'outbox'
@@ -41,7 +41,7 @@ export function jobMessage<P extends object>(
       payload: JSON.stringify(payload),
       not_before: waitMinutes > 0 ? fromNow(`${waitMinutes} minutes`) : null,
     })
-    .returning(({ fn, val, lit }) => fn('pg_notify', [val(OUTBOX_CHANNEL), sql.lit('')]).as('announced'))
+    .returning(({ fn, val }) => fn('pg_notify', [val(OUTBOX_CHANNEL), sql.lit('')]).as('announced'))
 }
 
 /** Whether the relay may send the message. */
@@ -93,13 +93,18 @@ export async function withdrawWaiting<P extends object>(
  * @returns false when it already was: the handler then has nothing left to do
  */
 export async function firstTime(em: EntityManager, messageId: string): Promise<boolean> {
-  const note = await noteHandled(em.getKysely(), messageId).returning('message_id').executeTakeFirst()
+  const note = await noteHandled(em.getKysely(), [messageId]).returning('message_id').executeTakeFirst()
   return note !== undefined
 }
 
-/** The note that a message was handled, as a statement. It is kept once. */
-export const noteHandled = (db: Kysely<Tables>, messageId: string) =>
+/** The notes that messages were handled, as a statement. Each is kept once. */
+export const noteHandled = (db: Kysely<Tables>, messageIds: readonly string[]) =>
   db
     .insertInto('inbox_messages')
-    .values({ message_id: messageId })
+    .columns(['message_id'])
+    .expression(
+      db.selectNoFrom(({ cast, fn }) =>
+        cast<string>(fn('unnest', [textArray(messageIds)]), 'uuid').as('message_id'),
+      ),
+    )
     .onConflict((conflict) => conflict.doNothing())

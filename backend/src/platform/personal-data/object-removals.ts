@@ -40,7 +40,7 @@ export async function hastenRemovals(em: EntityManager, folder: string): Promise
 const announce = (em: EntityManager) =>
   em
     .getKysely()
-    .selectNoFrom(({ fn, val, lit }) =>
+    .selectNoFrom(({ fn, val }) =>
       fn('pg_notify', [val(OBJECT_REMOVALS_CHANNEL), sql.lit('')]).as('announced'),
     )
     .execute()

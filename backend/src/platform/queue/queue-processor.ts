@@ -75,7 +75,7 @@ export function createProcessor(name: QueueName): Type {
         })
       if (answer === NOTED) return
       // For the handler that had nothing to record: the outbox does not send this message again.
-      await noteHandled(this.database.catalogue, id).execute()
+      await noteHandled(this.database.catalogue, [id]).execute()
     }
 
     /**

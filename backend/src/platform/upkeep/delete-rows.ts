@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from 'kysely'
 import { arrayOf, type Tables } from '../database/index.js'
 import type { UpkeepTurn } from './upkeep-task.js'
 
@@ -6,14 +6,14 @@ import type { UpkeepTurn } from './upkeep-task.js'
 export function deleteRows<Table extends keyof Tables>(
   turn: UpkeepTurn,
   table: Table,
-  which: Expression<unknown> | ((eb: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>),
+  which: (eb: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>,
 ): Promise<number> {
   return turn.batches(async (em, limit) => {
     const db = em.getKysely<Record<string, { ctid: string }>>()
     const batch = db
       .selectFrom<string>(table)
       .select('ctid')
-      .where(which as Expression<SqlBool>)
+      .where(which(expressionBuilder()))
       .limit(limit)
       .forUpdate()
       .skipLocked()

@@ -44,9 +44,8 @@ export interface Meaning {
 const VOCABULARIES = ['search_vocabulary', 'treatment_vocabulary'] as const
 
 /** Reads which rows of the small tables the words may mean, and how words that find nothing may have to be spelled. */
-export function readMeaning(db: Kysely<unknown>, terms: (Term & { turn: number })[]): Promise<Meaning> {
+export function readMeaning(db: Kysely<Tables>, terms: (Term & { turn: number })[]): Promise<Meaning> {
   return db
-    .withTables<Pick<Tables, keyof Tables>>()
     .with(
       (cte) => cte('typed').materialized(),
       (tables) => tables.selectFrom(rowsOf(terms).as('t')).selectAll(),

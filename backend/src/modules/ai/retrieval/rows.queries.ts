@@ -1,9 +1,15 @@
 import { type AliasableExpression, expressionBuilder, type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { arrayOf, type ColumnsOf, placeIn, type Tables, usd } from '../../../platform/database/index.js'
+import {
+  arrayOf,
+  type ColumnsOf,
+  placeIn,
+  plannedAnew,
+  type Tables,
+  usd,
+} from '../../../platform/database/index.js'
 import { type ClaimView, claimsOf, PRICE_CLAIM } from '../../claims/index.js'
 import type { Fact, FoundDestination, FoundHospital, FoundTreatment, TreatmentFact } from '../findings.js'
-import { plannedAnew } from './rows.sql.js'
 
 const MOST_TREATMENTS = 10
 const MOST_OF_A_WORD = 10
@@ -64,8 +70,7 @@ type Hospitals = ReturnType<typeof hospitalsOf>
 type HospitalColumns = ColumnsOf<typeof hospitalsOf>
 
 /** The rows themselves, in one statement. Words are planned with: a rare one is met in the index, a common one on the way. */
-export async function readRows(catalogue: Kysely<unknown>, wanted: Wanted): Promise<Rows> {
-  const db = catalogue.withTables<Pick<Tables, keyof Tables>>()
+export async function readRows(db: Kysely<Tables>, wanted: Wanted): Promise<Rows> {
   const { listed } = wanted
   const named = namedBy(wanted)
   const query = db.selectNoFrom([
