@@ -8,7 +8,7 @@ export type ClaimScope = 'all' | 'accreditations' | 'others'
 
 type Claims = ExpressionBuilder<Tables & { cl: Tables['claims'] }, 'cl'>
 
-/** Public answers are prepared: each scope has a statement of its own, so its values are literals. */
+/** Public statements are prepared, so the values of a scope are literals: PostgreSQL plans each scope for its values. */
 const SCOPES: Record<ClaimScope, (eb: Claims) => ReturnType<Claims['and']>> = {
   all: (eb) => eb.and([]),
   accreditations: (eb) => eb.and([eb('cl.field', '=', sql.lit('accreditation'))]),

@@ -30,7 +30,10 @@ export const says = ({ subjectType, subjectId, fields, value }: Stated) =>
     ...(value === undefined ? [] : [eb('cl.value', '=', value)]),
   ])
 
-/** Moves claims `cl` to those that were withdrawn, where no public answer looks. @param which a condition */
+/**
+ * Moves claims to the withdrawn claims, which no public answer reads.
+ * @param which a condition on the claims `cl`
+ */
 export async function withdrawClaims(
   em: EntityManager,
   actor: UserActor,

@@ -62,14 +62,14 @@ type Rows<Row> = SelectQueryBuilder<any, any, Row>
 const countUpTo = (most: number, rows: Rows<object>) =>
   selectFrom(rows.limit(most).as('counted')).select(fn.countAll<number>().as('count')).$asScalar().$notNull()
 
-/** The count of what waits, and since when the oldest of it waits. */
+/** Counts rows that wait, and says since when the oldest row waits. */
 const queue = (rows: Rows<{ since: string | null }>) =>
   jsonBuildObject({
     count: countUpTo(MOST_WAITING, rows),
     oldest: rows.orderBy('since').limit(1).$asScalar(),
   })
 
-/** The begin of a month or a week in Malaysia, for a moment. */
+/** The start of the month or week that contains the moment, in Malaysian local time. */
 const beginOf = (unit: 'month' | 'week', moment: Expression<string | null>) =>
   fn<string>('date_trunc', [sql.lit(unit), fn('timezone', [sql.lit(MALAYSIA), moment])])
 

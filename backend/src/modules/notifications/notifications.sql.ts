@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Attempt } from './mail-attempts.js'
 
-/** One row for each mail, whatever their number: the builder makes no rows of arrays, and would write another statement for each number. */
+/** Lists mails, one row for each. `unnest` keeps one statement for any number of mails, and the builder has no cast to an array. */
 export const rowsOf = (attempts: readonly Attempt[]) => sql<{
   id: string
   kind: Attempt['kind']

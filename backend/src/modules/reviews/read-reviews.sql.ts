@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { ReadReview } from './scraped-reviews.repository.js'
 
-/** The reviews that were read, as rows `p` with new ids: the builder knows no list of columns behind a function. */
+/** Lists the reviews that were read, as rows `p` with new ids. The builder has no column types for the rows of a function. */
 export function rowsOf(reviews: readonly ReadReview[]) {
   const json = JSON.stringify(reviews.map((review) => ({ ...review, id: uuid() })))
   return sql<ReadReview & { id: string }>`(

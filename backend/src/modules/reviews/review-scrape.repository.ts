@@ -13,7 +13,7 @@ export const scrapesOf = (db: Kysely<Tables>) =>
 
 type Scrapes = ColumnsOf<typeof scrapesOf>
 
-/** What becomes of a run `s` that is a preview. Null for any other run. */
+/** The state of a run `s` that is a preview. Null for any other run. */
 export const previewStateOf = (eb: ExpressionBuilder<{ s: Selectable<Tables['review_scrapes']> }, 's'>) =>
   eb
     .case()

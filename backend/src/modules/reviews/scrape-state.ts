@@ -208,7 +208,7 @@ export async function storePage(
     .getKysely<Tables>()
     .updateTable('review_scrapes')
     .set((eb) => {
-      // What no page has had.
+      // A part stays missing until one page has it.
       const still = arrayOf(
         eb
           .selectFrom(eb.fn<{ part: Missing }>('unnest', ['missing']).as('part'))
