@@ -14,7 +14,7 @@ import type {
 } from './recommendation.dto.js'
 import { CARD_OF_HOSPITAL } from './recommendation.sql.js'
 import { emptiedBy, type Filters, passing } from './recommendation-filters.js'
-import { jsonNumber, reasonsOf } from './recommendation-reasons.js'
+import { reasonIf, reasonsOf } from './recommendation-reasons.js'
 import { basisOf, MAX_ITEMS, type Person, selectWanted, type Wanted } from './wanted.js'
 
 interface WantedHospitals extends Wanted<HospitalBasis> {
@@ -99,24 +99,19 @@ export async function recommendHospitals(
           ])
           .whereRef('hs.hospital_id', '=', 'h.id')
           .where((s) => s('s.id', '=', s.fn.any(s.val(fields)))),
-        em
-          .getKysely()
-          .selectNoFrom([
-            eb.val('destination' as const).as('code'),
-            eb.fn<string>('to_json', ['c.name']).as('value'),
-          ])
-          .where(eb.or([eb('ch.is_preferred', '=', true), eb.lit(Boolean(query.country))])),
-        em
-          .getKysely()
-          .selectNoFrom([
-            eb.val('budget' as const).as('code'),
-            jsonNumber(eb.val(basis.maxCostUsd ?? 0)).as('value'),
-          ])
-          .where(eb.and([eb('p.hospital_id', 'is not', null), eb.lit(maxCents !== null)])),
-        em
-          .getKysely()
-          .selectNoFrom([eb.val('rating' as const).as('code'), jsonNumber(eb.ref('h.rating')).as('value')])
-          .where(eb.lit(Boolean(query.minRating))),
+        reasonIf(
+          em,
+          eb.or([eb('ch.is_preferred', '=', true), eb.lit(Boolean(query.country))]),
+          'destination',
+          eb.ref('c.name'),
+        ),
+        reasonIf(
+          em,
+          eb.and([eb('p.hospital_id', 'is not', null), eb.lit(maxCents !== null)]),
+          'budget',
+          eb.cast<number>(eb.val(basis.maxCostUsd), 'float8'),
+        ),
+        reasonIf(em, eb.lit(Boolean(query.minRating)), 'rating', eb.cast<number>('h.rating', 'float8')),
       ).as('reasons'),
     ])
     .orderBy('ch.place')
@@ -171,7 +166,7 @@ async function readWantedHospitals(
   return { ...wanted, categories }
 }
 
-/** Of each hospital with a known price, or of this one, the range of those that are not too high; nulls where all are. */
+/** Selects the range of the prices that are not too high, of each hospital with a known price or of this one. All too high: nulls. */
 function pricesOf({ categories, maxCents }: WantedHospitals, hospitalId?: Expression<string>) {
   const eb = expressionBuilder<Tables, never>()
   const prices = eb

@@ -1,4 +1,5 @@
-import { type AliasableExpression, type Expression, expressionBuilder } from 'kysely'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tables } from '../../platform/database/index.js'
 import type { RecommendationReason } from './recommendation.dto.js'
@@ -28,4 +29,14 @@ export const reasonsOf = (first: Reasons, ...others: Reasons[]) =>
       .orderBy((r) => r.cast<string>('reasons.value', 'text')),
   )
 
-export const jsonNumber = (value: Expression<number>) => eb.fn<number>('to_json', [eb.cast(value, 'float8')])
+/** The one reason of this code, where the condition holds. */
+export const reasonIf = (
+  em: EntityManager,
+  condition: Expression<SqlBool>,
+  code: RecommendationReason['code'],
+  value: Expression<string | number>,
+): Reasons =>
+  em
+    .getKysely()
+    .selectNoFrom([eb.val(code).as('code'), eb.fn<string | number>('to_json', [value]).as('value')])
+    .where(condition)

@@ -12,7 +12,7 @@ import type {
 } from './recommendation.dto.js'
 import { CARD_OF_TREATMENT } from './recommendation.sql.js'
 import { emptiedBy, type Filters, passing } from './recommendation-filters.js'
-import { jsonNumber, reasonsOf } from './recommendation-reasons.js'
+import { reasonIf, reasonsOf } from './recommendation-reasons.js'
 import { basisOf, MAX_ITEMS, type Person, selectWanted, type Wanted } from './wanted.js'
 
 interface Listed extends Tables {
@@ -60,13 +60,12 @@ export async function recommendTreatments(
       eb.cast<number | null>('t.success_rate_percentage', 'float8').as('successRatePercentage'),
       'ch.is_priced as priceKnown',
       reasonsOf(
-        em
-          .getKysely()
-          .selectNoFrom([
-            eb.val('category' as const).as('code'),
-            eb.fn<string>('to_json', ['t.category']).as('value'),
-          ])
-          .where(eb('t.category', '=', eb.fn.any(eb.val(basis.categories)))),
+        reasonIf(
+          em,
+          eb('t.category', '=', eb.fn.any(eb.val(basis.categories))),
+          'category',
+          eb.ref('t.category'),
+        ),
         eb
           .selectFrom('treatment_countries as tc')
           .innerJoin('countries as c', 'c.id', 'tc.country_id')
@@ -76,13 +75,12 @@ export async function recommendTreatments(
           ])
           .whereRef('tc.treatment_id', '=', 't.id')
           .where((c) => c('c.id', '=', c.fn.any(c.val(countries)))),
-        em
-          .getKysely()
-          .selectNoFrom([
-            eb.val('budget' as const).as('code'),
-            jsonNumber(eb.val(basis.maxCostUsd ?? 0)).as('value'),
-          ])
-          .where(eb.and([eb.ref('ch.is_priced'), eb.lit(maxCents !== null)])),
+        reasonIf(
+          em,
+          eb.and([eb('ch.is_priced', '=', true), eb.lit(maxCents !== null)]),
+          'budget',
+          eb.cast<number>(eb.val(basis.maxCostUsd), 'float8'),
+        ),
       ).as('reasons'),
     ])
     .orderBy('ch.place')
