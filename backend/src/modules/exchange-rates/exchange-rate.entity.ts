@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { TableOf } from '../../platform/database/tables.js'
 
-export const ExchangeRateSchema = defineEntity({
+const ExchangeRateSchema = defineEntity({
   name: 'ExchangeRate',
   tableName: 'exchange_rates',
   properties: {

@@ -1,16 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import { fromNow, type Tables } from '../../platform/database/index.js'
+import { type Attempt, rowsOf } from './mail-attempts.sql.js'
 import { closedAddresses } from './mail-bounces.js'
-import { rowsOf } from './notifications.sql.js'
-
-export interface Attempt {
-  id: string
-  kind: 'security' | 'ordinary' | 'team' | 'reminder'
-  to: string
-  /** Of whom a reminder is for. */
-  userId?: string
-}
 
 /** begin: it is ours to send. handled: somebody has. unwanted: nobody is to. begun: somebody began, and did not tell how it ended. */
 export type AttemptState = 'begin' | 'handled' | 'returned' | 'unwanted' | 'begun'

@@ -3,7 +3,7 @@ import type { TableOf } from '../../platform/database/tables.js'
 import { ACCEPTANCE_ENDS } from '../bookings/index.js'
 import type { ConversionView } from '../exchange-rates/index.js'
 
-export const OfferAcceptanceSchema = defineEntity({
+const OfferAcceptanceSchema = defineEntity({
   name: 'OfferAcceptance',
   tableName: 'offer_acceptances',
   properties: {

@@ -21,7 +21,7 @@ export const CHANGE_ORDER_ENTERED_BY = ['hospital', 'team'] as const satisfies E
 export const CHANGE_ORDER_STATUSES = ['entered', 'proposed', 'signed', ...CHANGE_ORDER_ENDS, 'over'] as const
 export type ChangeOrderStatus = (typeof CHANGE_ORDER_STATUSES)[number]
 
-export const ChangeOrderSchema = defineEntity({
+const ChangeOrderSchema = defineEntity({
   name: 'ChangeOrder',
   tableName: 'change_orders',
   properties: {

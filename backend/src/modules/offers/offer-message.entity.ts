@@ -6,7 +6,7 @@ import type { LineOfOffer } from './offer-lines.js'
 export const MESSAGE_AUTHORS = ['patient', 'team', 'hospital'] as const
 export type MessageAuthor = (typeof MESSAGE_AUTHORS)[number]
 
-export const OfferMessageSchema = defineEntity({
+const OfferMessageSchema = defineEntity({
   name: 'OfferMessage',
   tableName: 'offer_messages',
   properties: {

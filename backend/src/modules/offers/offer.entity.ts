@@ -13,7 +13,7 @@ import {
 
 const ENTERED_BY = ['hospital', 'team'] as const satisfies EnteredBy[]
 
-export const OfferSchema = defineEntity({
+const OfferSchema = defineEntity({
   name: 'Offer',
   tableName: 'offers',
   properties: {
@@ -47,7 +47,7 @@ export class Offer extends OfferSchema.class {
 }
 OfferSchema.setClass(Offer)
 
-export const OfferVersionSchema = defineEntity({
+const OfferVersionSchema = defineEntity({
   name: 'OfferVersion',
   tableName: 'offer_versions',
   properties: {
@@ -98,7 +98,7 @@ const OfferLetterSchema = defineEntity({
 export class OfferLetter extends OfferLetterSchema.class {}
 OfferLetterSchema.setClass(OfferLetter)
 
-export const OfferPdfSchema = defineEntity({
+const OfferPdfSchema = defineEntity({
   name: 'OfferPdf',
   tableName: 'offer_pdfs',
   properties: {

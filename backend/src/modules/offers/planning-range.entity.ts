@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { TableOf } from '../../platform/database/tables.js'
 import { RANGE_UNITS, type RangeItem } from './planning-range.js'
 
-export const PlanningRangeSchema = defineEntity({
+const PlanningRangeSchema = defineEntity({
   name: 'PlanningRange',
   tableName: 'planning_ranges',
   properties: {

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { TableOf } from '../../platform/database/tables.js'
 import { QuoteRequest } from './quote-request.entity.js'
 
-export const QuoteQuestionSchema = defineEntity({
+const QuoteQuestionSchema = defineEntity({
   name: 'QuoteQuestion',
   tableName: 'quote_questions',
   properties: {

@@ -10,7 +10,7 @@ import {
   type QuoteRequestTransition,
 } from './quote-request-status.js'
 
-export const QuoteRequestSchema = defineEntity({
+const QuoteRequestSchema = defineEntity({
   name: 'QuoteRequest',
   tableName: 'quote_requests',
   properties: {
@@ -55,7 +55,7 @@ export class QuoteRequest extends QuoteRequestSchema.class {
 }
 QuoteRequestSchema.setClass(QuoteRequest)
 
-export const QuoteConsentSchema = defineEntity({
+const QuoteConsentSchema = defineEntity({
   name: 'QuoteConsent',
   tableName: 'quote_consents',
   properties: {
@@ -77,7 +77,7 @@ export const QuoteConsentSchema = defineEntity({
 export class QuoteConsent extends QuoteConsentSchema.class {}
 QuoteConsentSchema.setClass(QuoteConsent)
 
-export const QuoteRequestEventSchema = defineEntity({
+const QuoteRequestEventSchema = defineEntity({
   name: 'QuoteRequestEvent',
   tableName: 'quote_request_events',
   properties: {

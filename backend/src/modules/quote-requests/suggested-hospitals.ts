@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Expression, type Kysely, type SqlBool } from 'kysely'
 import { countryRef } from '../../platform/countries/index.js'
 import { NOW, type Tables } from '../../platform/database/index.js'
 import { searchHospitals } from '../hospitals/index.js'

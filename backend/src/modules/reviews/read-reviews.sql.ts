@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { ReadReview } from './scraped-reviews.repository.js'
+import type { ScrapedReview } from './extraction/scraped-review.js'
+
+export interface ReadReview extends ScrapedReview {
+  /** The page, after redirects. */
+  sourceUrl: string
+  readAt: Date | string
+  place: number
+}
 
 /** Lists the reviews that were read, as rows `p` with new ids. The builder has no column types for the rows of a function. */
 export function rowsOf(reviews: readonly ReadReview[]) {

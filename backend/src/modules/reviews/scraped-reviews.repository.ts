@@ -1,15 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type AliasedExpression, type ExpressionBuilder, expressionBuilder, type Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/index.js'
-import type { ScrapedReview } from './extraction/scraped-review.js'
-import { rowsOf } from './read-reviews.sql.js'
-
-export interface ReadReview extends ScrapedReview {
-  /** The page, after redirects. */
-  sourceUrl: string
-  readAt: Date | string
-  place: number
-}
+import { type ReadReview, rowsOf } from './read-reviews.sql.js'
 
 interface ScrapeOf {
   id: string

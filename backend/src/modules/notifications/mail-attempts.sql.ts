@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import type { Attempt } from './mail-attempts.js'
+
+export interface Attempt {
+  id: string
+  kind: 'security' | 'ordinary' | 'team' | 'reminder'
+  to: string
+  /** Of whom a reminder is for. */
+  userId?: string
+}
 
 /** Lists mails, one row for each. `unnest` keeps one statement for any number of mails, and the builder has no cast to an array. */
 export const rowsOf = (attempts: readonly Attempt[]) => sql<{
