@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { v7 as uuid } from 'uuid'
 import type { Tables } from '../../platform/database/index.js'
 import { fieldError } from '../../platform/errors/index.js'
-import { lockNames } from '../../platform/slugs/index.js'
+import { firstFree, firstNumbered, lockNames } from '../../platform/slugs/index.js'
 import type { HospitalInput } from './admin-hospital.dto.js'
 
 /** The rule that the site states: 5 with a checked current accreditation, else 4. A new hospital has none yet. */
@@ -65,26 +65,19 @@ async function checkIsNew(
   if (same) throw fieldError('name', 'taken', 'A hospital of this name in this city is on the list already.')
 }
 
-const MOST_OF_ONE_NAME = 1_000
-
 /** The name in small plain letters; with the city, then with a number, where another hospital has that. */
 async function freeSlug(em: EntityManager, { name, city }: HospitalInput): Promise<string> {
-  const db = em.getKysely<Tables>()
-  const plain = await db
+  const plain = await em
+    .getKysely()
     .selectNoFrom(({ fn, val }) => [
       fn<string>('search_key', [val(name)]).as('name'),
       fn<string>('search_key', [val(`${name} ${city}`)]).as('place'),
     ])
     .executeTakeFirstOrThrow()
   const place = slugOf(plain.place)
-  const numbered = Array.from({ length: MOST_OF_ONE_NAME - 1 }, (_, index) => `${place}-${index + 2}`)
-  const wanted = [slugOf(plain.name), place, ...numbered]
-  const taken = await db
-    .selectFrom('hospitals')
-    .select('slug')
-    .where(({ eb, fn, val }) => eb('slug', '=', fn.any(val(wanted))))
-    .execute()
-  const free = wanted.find((slug) => !taken.some((other) => other.slug === slug))
+  const free =
+    (await firstFree(em, 'hospitals', [slugOf(plain.name), place])) ??
+    (await firstNumbered(em, 'hospitals', place))
   if (!free) throw fieldError('name', 'taken', 'Too many hospitals have this name.')
   return free
 }

@@ -1,2 +1,2 @@
 export { SlugPipe } from './slug.pipe.js'
-export { checkName, lockNames, slugFor } from './slugs.js'
+export { checkName, firstFree, firstNumbered, lockNames, slugFor } from './slugs.js'

@@ -34,15 +34,35 @@ interface WantedSlug {
  */
 export async function slugFor(em: EntityManager, table: string, { name, typed, fallback }: WantedSlug) {
   const first = typed ?? ((await slugOf(em, name)) || fallback)
-  const wanted = [first, ...(typed ? [] : Array.from({ length: 999 }, (_, index) => `${first}-${index + 2}`))]
-  const taken = await namedRows(em, table)
-    .select('slug')
-    .where('slug', '=', ({ fn, val }) => fn.any(val(wanted)))
-    .execute()
-  const free = wanted.find((slug) => !taken.some((row) => row.slug === slug))
+  const free =
+    (await firstFree(em, table, [first])) ?? (typed ? undefined : await firstNumbered(em, table, first))
   if (free) return free
   throw fieldError(typed ? 'slug' : 'name', 'taken', 'This address is taken.')
 }
+
+/** The first of the slugs that no row of the table has. */
+export async function firstFree(
+  em: EntityManager,
+  table: string,
+  slugs: string[],
+): Promise<string | undefined> {
+  const rows = await namedRows(em, table)
+    .select('slug')
+    .where('slug', '=', ({ fn, val }) => fn.any(val(slugs)))
+    .execute()
+  const taken = new Set(rows.map(({ slug }) => slug))
+  return slugs.find((slug) => !taken.has(slug))
+}
+
+const MOST_OF_ONE_NAME = 1_000
+
+/** The first free slug that ends with a number, from 2 on. */
+export const firstNumbered = (em: EntityManager, table: string, slug: string) =>
+  firstFree(
+    em,
+    table,
+    Array.from({ length: MOST_OF_ONE_NAME - 1 }, (_, index) => `${slug}-${index + 2}`),
+  )
 
 /** The name as an address spells it; empty where it has neither letters nor digits. */
 async function slugOf(em: EntityManager, name: string): Promise<string> {
