@@ -7,6 +7,7 @@ import { RouteError } from '~/components/state/route-error'
 import { Toaster } from '~/components/ui/toaster'
 import { mayHaveSession } from '~/lib/api/server.server'
 import { I18nProvider } from '~/lib/i18n/i18n'
+import { ENGLISH } from '~/lib/i18n/languages'
 import { messages } from '~/lib/i18n/messages.server'
 import { pageMessages } from '~/lib/i18n/page-messages'
 import { REGISTER_WORKER } from '~/lib/offline/register'
@@ -37,6 +38,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const locale = context.locale ?? 'en'
   return {
     locale,
+    direction: context.direction ?? 'ltr',
+    languages: context.languages ?? [ENGLISH],
     mayHaveSession: mayHaveSession(request),
     origin: new URL(request.url).origin,
     now: new Date().toISOString(),
@@ -65,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const styles = use(StylesContext)
   const locale = root?.locale ?? 'en'
   return (
-    <html lang={locale} dir="ltr" data-session={root?.mayHaveSession ? 'maybe' : 'none'}>
+    <html lang={locale} dir={root?.direction} data-session={root?.mayHaveSession ? 'maybe' : 'none'}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

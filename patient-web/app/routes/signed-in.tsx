@@ -21,7 +21,7 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-stor
 export async function loader(args: Route.LoaderArgs) {
   if (!mayHaveSession(args.request)) {
     const { pathname, search } = new URL(args.request.url)
-    throw redirect(authPath(pathname.replace(/\.data$/, '') + search))
+    throw redirect(authPath(withoutLanguage(pathname.replace(/\.data$/, '')) + search))
   }
   const settings = await orUndefined(read(serverApi(args).GET('/api/settings/public')))
   return {

@@ -1,5 +1,6 @@
 import { fetchDestinations, fetchEveryHospital, fetchTreatments } from '~/features/catalogue/api'
 import { serverApi } from '~/lib/api/server.server'
+import { ENGLISH } from '~/lib/i18n/languages'
 import { STANDING_PAGES, sitemap } from '~/lib/seo/sitemap'
 import type { Route } from './+types/sitemap'
 
@@ -17,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...destinations.map(({ slug }) => `/destinations/${slug}`),
     ...hospitals.map(({ slug }) => `/hospitals/${slug}`),
   ]
-  return new Response(sitemap(new URL(args.request.url).origin, paths), {
+  return new Response(sitemap(new URL(args.request.url).origin, args.context.languages ?? [ENGLISH], paths), {
     headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
   })
 }

@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer'
 import {
+  IsBooleanString,
   IsIn,
   IsInt,
   IsIP,
@@ -149,6 +150,10 @@ export class Environment {
   @IsOptional()
   @IsUrl(URL_OPTIONS)
   DEV_ADMIN_WEB_URL?: string
+
+  /** Shows the site under /en-XA and /ar-XB too, in languages that nobody speaks: texts that no catalogue holds stand out. Not for production. */
+  @IsBooleanString()
+  PSEUDO_LOCALES = 'false'
 
   /** Keys that sign access tokens, `kid:base64url`, comma separated; the first one signs, all verify. */
   @Matches(/^[\w-]+:[\w-]{43,}(,[\w-]+:[\w-]{43,})*$/)

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { Config, repositoryPath } from '../config/index.js'
 import { ProblemError } from '../errors/problem.js'
+import { ENGLISH, LOCALES, type Locale, PSEUDO_LOCALES } from '../locales/index.js'
 import { INNER_CALL } from './inner-call.js'
 import { isOfficePage } from './office-pages.js'
 import { readForms } from './page-forms.js'
@@ -38,7 +39,7 @@ export async function hostFrontEnds(app: NestFastifyApplication): Promise<void> 
   await fastify.register(async (scope) => {
     await scope.register(compress, { encodings: ['br', 'gzip'], brotliOptions: BROTLI })
     await hostOffices(scope)
-    await hostPatientSite(scope, fastify, publicOrigin)
+    await hostPatientSite(scope, fastify, publicOrigin, env.PSEUDO_LOCALES === 'true')
   })
 }
 
@@ -71,9 +72,17 @@ const fill = (page: string, request: FastifyRequest) =>
     .replaceAll('__CSP_NONCE__', request.cspNonce)
     .replaceAll('__SESSION_HINT__', request.cookies[SESSION_COOKIE] ? 'maybe' : 'none')
 
-async function hostPatientSite(fastify: FastifyInstance, root: FastifyInstance, origin: string) {
+async function hostPatientSite(
+  fastify: FastifyInstance,
+  root: FastifyInstance,
+  origin: string,
+  hasPseudoLocales: boolean,
+) {
   const client = repositoryPath('patient-web', 'build', 'client')
-  const { build, handle } = await loadPatientSite()
+  const { version, siteFor } = await loadPatientSite([
+    ...LOCALES,
+    ...(hasPseudoLocales ? PSEUDO_LOCALES : []),
+  ])
   await fastify.register(fastifyStatic, {
     root: `${client}/assets`,
     prefix: '/assets/',
@@ -90,9 +99,9 @@ async function hostPatientSite(fastify: FastifyInstance, root: FastifyInstance, 
     globIgnore: ['assets/**'],
     maxAge: '1h',
   })
-  await fastify.register(async (pages) => {
-    readForms(pages)
-    pages.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: answer })
+  await fastify.register(async (scope) => {
+    readForms(scope)
+    scope.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: answer })
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       if (!request.url.startsWith('/') || request.url.startsWith('/api/')) {
         return sendProblem(new ProblemError('not_found'), request, reply)
@@ -101,6 +110,7 @@ async function hostPatientSite(fastify: FastifyInstance, root: FastifyInstance, 
         return sendProblem(new ProblemError('unsupported_media_type'), request, reply)
       }
       let unavailable = false
+      const { locale, handle } = siteFor(request.url)
       const response = await handle(toWebRequest(request, origin), {
         api: async (inner: Request) => {
           const answered = await callApi(root, inner, request)
@@ -108,8 +118,10 @@ async function hostPatientSite(fastify: FastifyInstance, root: FastifyInstance, 
           return answered
         },
         nonce: request.cspNonce,
-        locale: 'en',
-        build: build.assets.version,
+        locale: locale.code,
+        direction: locale.direction,
+        languages: LOCALES.map(({ code, path }) => ({ code, path })),
+        build: version,
         report: (err: unknown) => logger.error({ err, request: request.id, msg: 'Page failed' }),
       })
       // A page that failed for want of the API: its visitor, and a search engine, may come back.
@@ -119,15 +131,26 @@ async function hostPatientSite(fastify: FastifyInstance, root: FastifyInstance, 
   })
 }
 
+/** Whether an address is the path or one below it. */
+const isUnder = (url: string, path: string) =>
+  /^(?:[/?]|$)/.test(url.slice(path.length)) && url.startsWith(path)
+
 /** React chooses its build when it is loaded; the one for its developers is twice as large, and slower, for every visitor. */
-async function loadPatientSite() {
+async function loadPatientSite(locales: readonly Locale[]) {
   const entry = pathToFileURL(repositoryPath('patient-web', 'build', 'server', 'index.js'))
   const { NODE_ENV = 'development' } = process.env
   process.env.NODE_ENV = 'production'
   try {
     const { createRequestHandler } = await import('react-router')
     const build: ServerBuild = await import(entry.href)
-    return { build, handle: createRequestHandler(build, 'production') }
+    const siteIn = (locale: Locale) => ({
+      locale,
+      handle: createRequestHandler({ ...build, basename: locale.path || '/' }, 'production'),
+    })
+    const english = siteIn(ENGLISH)
+    const others = locales.filter(({ path }) => path).map(siteIn)
+    const siteFor = (url: string) => others.find(({ locale }) => isUnder(url, locale.path)) ?? english
+    return { version: build.assets.version, siteFor }
   } finally {
     process.env.NODE_ENV = NODE_ENV
   }

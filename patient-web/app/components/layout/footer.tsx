@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { type MessageId, useT } from '~/lib/i18n/i18n'
+import { LanguageLinks } from './language-links'
 import styles from './layout.module.css'
 import { Logo } from './logo'
 
@@ -73,6 +74,7 @@ export function Footer() {
         ))}
       </div>
       <div className={`page ${styles.notes}`}>
+        <LanguageLinks />
         <p>{t('common.footer.advice')}</p>
         <p>
           {t('common.footer.copyright')} · <a href="/admin/auth">{t('common.footer.admin')}</a>

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { withoutLanguage } from '~/lib/i18n/languages'
 import { authPath } from './return-to'
 import { sessionReady } from './session'
 import type { User } from './types'
@@ -8,5 +9,5 @@ export async function requireUser(request: Request): Promise<User> {
   const state = await sessionReady()
   if (state.status === 'signed-in') return state.session.user
   const { pathname, search } = new URL(request.url)
-  throw redirect(authPath(pathname + search))
+  throw redirect(authPath(withoutLanguage(pathname) + search))
 }

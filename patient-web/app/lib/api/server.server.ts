@@ -1,4 +1,5 @@
 import type { AppLoadContext } from 'react-router'
+import type { Language } from '~/lib/i18n/languages'
 import { type Api, createApi } from './api'
 
 declare module 'react-router' {
@@ -6,7 +7,11 @@ declare module 'react-router' {
   interface AppLoadContext {
     api?: (request: Request) => Promise<Response>
     nonce?: string
+    /** BCP 47. */
     locale?: string
+    direction?: 'ltr' | 'rtl'
+    /** Those that the site has, with the beginning of their addresses. */
+    languages?: readonly Language[]
     /** Names the build: other files in the browser, another name. */
     build?: string
     /** Notes what a page failed with, beside the id of its request and nothing of what was sent. */

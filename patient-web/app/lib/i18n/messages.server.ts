@@ -1,4 +1,5 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { rewriterOf } from './pseudo-locale.server'
 
 export type Messages = Record<string, CompiledMessage>
 
@@ -20,7 +21,7 @@ function load(locale: string, namespace: string): Messages {
   const texts = files[key] ?? files[`../../locales/en/${namespace}.json`]
   if (!texts) throw new Error(`No messages for ${namespace}`)
   const result = Object.fromEntries(
-    Object.entries(texts).map(([id, text]) => [id, compileMessageOrThrow(text)]),
+    Object.entries(texts).map(([id, text]) => [id, compileMessageOrThrow(text, rewriterOf(locale))]),
   )
   compiled.set(key, result)
   return result

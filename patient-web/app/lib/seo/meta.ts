@@ -1,5 +1,6 @@
 import type { MetaDescriptor, UIMatch } from 'react-router'
 import { createI18n, type MessageId, type Translate } from '~/lib/i18n/i18n'
+import { type Language, pageUrl } from '~/lib/i18n/languages'
 import { pageMessages } from '~/lib/i18n/page-messages'
 import { SHARE_HEIGHT, SHARE_WIDTH, type SharePicture, sharePath } from './share-picture'
 
@@ -24,7 +25,7 @@ interface PageMeta {
 export function pageMeta({ matches, location }: PageArgs, page: PageMeta): MetaDescriptor[] {
   const shown = matches.filter((match) => match !== undefined)
   const root = shown.find(({ id }) => id === 'root')?.loaderData as
-    | { locale: string; origin: string }
+    | { locale: string; origin: string; languages: Language[] }
     | undefined
   const i18n = createI18n(root?.locale ?? 'en', pageMessages(shown))
   const t: Translate = (id, values) => i18n._(id, values)
@@ -41,7 +42,12 @@ export function pageMeta({ matches, location }: PageArgs, page: PageMeta): MetaD
   if (page.index === false) return [...tags, { name: 'robots', content: 'noindex' }]
   if (!root) return tags
   // Without its query: a filtered list is the list, as far as search engines are concerned.
-  const url = root.origin + location.pathname.replace(/(.)\/+$/, '$1')
+  const path = location.pathname.replace(/(.)\/+$/, '$1')
+  const urlIn = (language: Language | undefined) => pageUrl(root.origin, language, path)
+  const url = urlIn(root.languages.find(({ code }) => code === root.locale))
+  if (root.languages.length > 1)
+    for (const language of root.languages)
+      tags.push({ tagName: 'link', rel: 'alternate', hrefLang: language.code, href: urlIn(language) })
   tags.push(
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: 'website' },

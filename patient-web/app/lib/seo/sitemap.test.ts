@@ -1,7 +1,7 @@
 import { sitemap } from './sitemap'
 
 test('every address is whole and escaped', () => {
-  const xml = sitemap('https://sihat.example', ['/', "/hospitals/o'neill&sons<>"])
+  const xml = sitemap('https://sihat.example', [{ code: 'en', path: '' }], ['/', "/hospitals/o'neill&sons<>"])
   const document = new DOMParser().parseFromString(xml, 'application/xml')
   expect(document.querySelector('parsererror')).toBeNull()
   expect([...document.querySelectorAll('url > loc')].map(({ textContent }) => textContent)).toEqual([

@@ -1,3 +1,5 @@
+import { type Language, pageUrl } from '~/lib/i18n/languages'
+
 /** The pages whose addresses are the same in every catalogue. */
 export const STANDING_PAGES = [
   '/',
@@ -16,8 +18,11 @@ export const STANDING_PAGES = [
 ]
 
 /** https://www.sitemaps.org/protocol.html */
-export function sitemap(origin: string, paths: string[]): string {
-  const entries = paths.map((path) => `<url><loc>${escapeXml(origin + encodeURI(path))}</loc></url>`)
+export function sitemap(origin: string, languages: readonly Language[], paths: string[]): string {
+  const urls = languages.flatMap((language) =>
+    paths.map((path) => pageUrl(origin, language, encodeURI(path))),
+  )
+  const entries = urls.map((url) => `<url><loc>${escapeXml(url)}</loc></url>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

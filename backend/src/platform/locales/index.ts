@@ -1,0 +1,1 @@
+export { ENGLISH, LOCALES, type Locale, PSEUDO_LOCALES } from './locales.js'

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { PUBLIC_PAGES, tagOf } from './support/public-pages.ts'
+import { DEMO_PASSWORD, expect, test } from './support/test.ts'
+
+/** Pages of a patient who has offers. `:booking` and `:offer` are filled in. */
+const OWN_PAGES = [
+  '/dashboard',
+  '/dashboard/diagnosis',
+  '/dashboard/results',
+  '/dashboard/assessments',
+  '/dashboard/bookings',
+  '/dashboard/bookings/:booking',
+  '/dashboard/bookings/:booking/brief',
+  '/dashboard/bookings/:booking/offers',
+  '/dashboard/bookings/:booking/offers/:offer',
+  '/dashboard/bookings/:booking/offers/:offer/bills',
+  '/dashboard/conversations',
+  '/dashboard/notifications',
+  '/dashboard/files',
+  '/account',
+  '/account/security',
+  '/account/sessions',
+  '/account/billing',
+]
+
+/** Intl knows no language that nobody speaks, and writes dates, amounts and countries in English. */
+const OF_INTL =
+  /^(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Mon|Tue|Wed|Thu|Fri|Sat|Sun|GMT|UTC|USD)$/
+
+const wordsOf = (text: string): string[] => text.match(/\p{L}{3,}/gu) ?? []
+
+/** What the API and the loaders answer: what hospitals and patients wrote is in the language that they wrote it in. */
+async function watchData(page: Page, path: string): Promise<() => Promise<Set<string>>> {
+  const bodies: Promise<string>[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/api/') && pathname !== '/api/events')
+      bodies.push(response.text().catch(() => ''))
+  })
+  const [address, query] = path.split('?')
+  const data = `${address === '/' ? '/_root' : address}.data${query ? `?${query}` : ''}`
+  bodies.push(page.request.get(`/en-XA${data}`).then((answer) => answer.text()))
+  return async () => {
+    const texts = await Promise.all(bodies)
+    // Ids of texts are no data.
+    return new Set(texts.flatMap((text) => wordsOf(text.replaceAll(/"[a-z]\w*(?:\.\w+)+\\?"/gi, ' '))))
+  }
+}
+
+/** What a person reads or hears on the page, piece by piece. */
+function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      if (!element || element.closest('script, style, noscript, option, [lang]:not(html)')) continue
+      if (element.checkVisibility()) texts.push(node.textContent?.trim() ?? '')
+    }
+    const selector = '[aria-label], [placeholder], [title], img[alt]'
+    for (const element of document.body.querySelectorAll(selector))
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+        texts.push(element.getAttribute(name) ?? '')
+    return texts.filter(Boolean)
+  })
+}
+
+async function expectNoEnglish(page: Page, path: string) {
+  const data = await watchData(page, path)
+  await page.goto(`/en-XA${path === '/' ? '' : path}`)
+  await expect(page.locator('h1').first()).toBeVisible()
+  const known = await data()
+  const isPlain = (word: string) => /^[\x20-\x7e]+$/.test(word) && !known.has(word) && !OF_INTL.test(word)
+  const plain = (await textsOf(page)).filter((text) => wordsOf(text).some(isPlain))
+  expect(plain, 'texts that no catalogue holds').toEqual([])
+}
+
+async function expectFits(page: Page) {
+  const { content, screen } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    screen: document.documentElement.clientWidth,
+  }))
+  expect(content, 'the page scrolls sideways').toBeLessThanOrEqual(screen)
+}
+
+for (const path of PUBLIC_PAGES)
+  test(`${path} has no text outside the catalogue, and fits with longer texts and from right to left`, {
+    tag: tagOf(path),
+  }, async ({ page }) => {
+    await expectNoEnglish(page, path)
+    await expectFits(page)
+    await page.goto(`/ar-XB${path === '/' ? '' : path}`)
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expectFits(page)
+  })
+
+test('the pages of a patient have no text outside the catalogue, and fit with longer texts and from right to left', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  test.setTimeout(300_000)
+  const ids = await signInAsDemoPatient(page)
+  for (const pattern of OWN_PAGES)
+    await test.step(pattern, async () => {
+      const path = pattern.replace(':booking', ids.booking).replace(':offer', ids.offer)
+      await expectNoEnglish(page, path)
+      await expectFits(page)
+      await page.goto(`/ar-XB${path}`)
+      await expect(page.locator('h1').first()).toBeVisible()
+      await expectFits(page)
+    })
+})
+
+test('a link keeps the language, and the way back from the sign-in page names it once', async ({ page }) => {
+  await page.goto('/en-XA/treatments/hip-replacement')
+  await page.locator('footer a[href$="/hospitals"]').click()
+  await expect(page).toHaveURL(/\/en-XA\/hospitals$/)
+  await page.goto('/en-XA/dashboard/bookings')
+  await expect(page).toHaveURL(/\/en-XA\/auth\?/)
+  expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/dashboard/bookings')
+})
+
+test('search engines find each page once', async ({ page }) => {
+  await page.goto('/en-XA/hospitals')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /[^A]\/hospitals$/)
+  const sitemap = await (await page.request.get('/sitemap.xml')).text()
+  expect(sitemap).toContain('/hospitals</loc>')
+  expect(sitemap).not.toContain('en-XA')
+})
+
+async function signInAsDemoPatient(page: Page) {
+  const headers = { Origin: process.env.E2E_BASE_URL ?? '' }
+  const data = { email: 'patient@demo.sihat.example', password: DEMO_PASSWORD, audience: 'patient' }
+  const session = await (await page.request.post('/api/auth/sign-in', { data, headers })).json()
+  const authorization = { Authorization: `Bearer ${session.accessToken}` }
+  const bookings = await (await page.request.get('/api/bookings', { headers: authorization })).json()
+  const booking: string = bookings[0].id
+  const offers = await (
+    await page.request.get(`/api/bookings/${booking}/offers`, { headers: authorization })
+  ).json()
+  return { booking, offer: String(offers[0].id) }
+}
