@@ -9,7 +9,7 @@ export default async function globalSetup() {
     LOG_LEVEL: 'warn',
     REQUESTS_PER_MINUTE: '20000',
     SIGN_UPS_PER_HOUR: '20000',
-    PSEUDO_LOCALES: 'true',
+    DEV_PSEUDO_LOCALES: 'true',
   }
   const nodeOptions = [`--import=${new URL('websites.ts', import.meta.url)}`]
   const stack = await startStack({ port: await freePort(), ephemeral: true, env, nodeOptions })

@@ -103,6 +103,7 @@ const DEVELOPMENT_ONLY = [
   'DEV_STRIPE_URL',
   'DEV_PATIENT_WEB_URL',
   'DEV_ADMIN_WEB_URL',
+  'DEV_PSEUDO_LOCALES',
 ] as const
 
 function productionProblems(env: Environment, given: Record<string, string | undefined>): string[] {

@@ -1,6 +1,5 @@
 import { Type } from 'class-transformer'
 import {
-  IsBooleanString,
   IsIn,
   IsInt,
   IsIP,
@@ -151,9 +150,10 @@ export class Environment {
   @IsUrl(URL_OPTIONS)
   DEV_ADMIN_WEB_URL?: string
 
-  /** Shows the site under /en-XA and /ar-XB too, in languages that nobody speaks: texts that no catalogue holds stand out. Not for production. */
-  @IsBooleanString()
-  PSEUDO_LOCALES = 'false'
+  /** `true` shows the site under /en-XA and /ar-XB too, in languages that nobody speaks: a text that no catalogue holds stands out. Development only. */
+  @IsOptional()
+  @IsIn(['true'])
+  DEV_PSEUDO_LOCALES?: 'true'
 
   /** Keys that sign access tokens, `kid:base64url`, comma separated; the first one signs, all verify. */
   @Matches(/^[\w-]+:[\w-]{43,}(,[\w-]+:[\w-]{43,})*$/)

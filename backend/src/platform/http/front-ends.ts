@@ -39,7 +39,7 @@ export async function hostFrontEnds(app: NestFastifyApplication): Promise<void> 
   await fastify.register(async (scope) => {
     await scope.register(compress, { encodings: ['br', 'gzip'], brotliOptions: BROTLI })
     await hostOffices(scope)
-    await hostPatientSite(scope, fastify, publicOrigin, env.PSEUDO_LOCALES === 'true')
+    await hostPatientSite(scope, fastify, publicOrigin, env.DEV_PSEUDO_LOCALES === 'true')
   })
 }
 
