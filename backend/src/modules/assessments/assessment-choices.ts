@@ -15,8 +15,7 @@ export const BUDGET_RANGES = [
 ] as const
 export type BudgetRange = (typeof BUDGET_RANGES)[number]
 
-/** In which categories of the catalogue a condition is treated; empty where the catalogue has none for it. */
-export const TREATED_IN: Record<ConditionCategory, TreatmentCategory[]> = {
+const TREATED_IN: Record<ConditionCategory, TreatmentCategory[]> = {
   'Heart Disease': ['cardiology'],
   'Cancer Treatment': ['cancer'],
   'Orthopedic Surgery': ['orthopedic', 'spinal'],
@@ -29,3 +28,7 @@ export const TREATED_IN: Record<ConditionCategory, TreatmentCategory[]> = {
   'Fertility Treatment': ['fertility'],
   Other: [],
 }
+
+/** The categories of the catalogue in which a condition is treated. Empty where the catalogue has none for it, or an old assessment names another condition. */
+export const treatedIn = (condition: string): TreatmentCategory[] =>
+  Object.hasOwn(TREATED_IN, condition) ? TREATED_IN[condition as ConditionCategory] : []

@@ -5,7 +5,7 @@ import { arrayOf, type Tables, usd } from '../../platform/database/index.js'
 import { holds } from '../../platform/search/index.js'
 import { PRICE_CLAIM } from '../claims/index.js'
 import type { TreatmentCategory } from '../treatments/index.js'
-import { TREATED_IN } from './assessment-choices.js'
+import { treatedIn } from './assessment-choices.js'
 import type {
   HospitalBasis,
   HospitalFilter,
@@ -162,7 +162,7 @@ async function readWantedHospitals(
     .executeTakeFirstOrThrow()
   const told = wanted.basis.conditionCategory
   const everyTreatmentFits = !specialization && (told === null || told === 'Other')
-  const categories = everyTreatmentFits ? null : conditions.flatMap((condition) => TREATED_IN[condition])
+  const categories = everyTreatmentFits ? null : conditions.flatMap(treatedIn)
   return { ...wanted, categories }
 }
 

@@ -3,7 +3,7 @@ import { expressionBuilder } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Tables } from '../../platform/database/index.js'
 import { withDurationText } from '../treatments/index.js'
-import { TREATED_IN } from './assessment-choices.js'
+import { treatedIn } from './assessment-choices.js'
 import type {
   TreatmentBasis,
   TreatmentFilter,
@@ -100,7 +100,7 @@ async function readWantedTreatments(
   const { basis, ...wanted } = await selectWanted(em, person, query.maxCost)
     .select(jsonBuildObject(basisOf(person, query.maxCost)).as('basis'))
     .executeTakeFirstOrThrow()
-  const treated = basis.conditionCategory ? TREATED_IN[basis.conditionCategory] : []
+  const treated = basis.conditionCategory ? treatedIn(basis.conditionCategory) : []
   return { ...wanted, basis: { ...basis, categories: query.category ? [query.category] : treated } }
 }
 
