@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { Config } from '../../platform/config/index.js'
+import type { Tables } from '../../platform/database/index.js'
 import { HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { COLLECTED_CENTS, type PaymentRequestedPayload, paymentRequested } from '../bookings/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
@@ -21,19 +21,21 @@ export class PaymentRequestJobs {
   @HandlesJob(paymentRequested)
   async mail({ bookingId }: PaymentRequestedPayload, { id }: JobMessage) {
     return this.mails.send(id, async (em) => {
-      const { rows } = await sql<{
-        email: string
-        name: string
-        isAsked: boolean
-        collectedCents: number | null
-        depositPercent: number | null
-      }>`
-        select u.email, p.first_name as name, b.status = 'payment_pending' as "isAsked",
-          ${COLLECTED_CENTS}::float8 as "collectedCents", b.deposit_percent as "depositPercent"
-        from bookings b join users u on u.id = b.user_id join profiles p on p.user_id = u.id
-        where b.id = ${bookingId} and u.closed_at is null
-      `.execute(em.getKysely())
-      const [patient] = rows
+      const patient = await em
+        .getKysely<Tables>()
+        .selectFrom('bookings as b')
+        .innerJoin('users as u', 'u.id', 'b.user_id')
+        .innerJoin('profiles as p', 'p.user_id', 'u.id')
+        .select(({ eb, cast }) => [
+          'u.email',
+          'p.first_name as name',
+          eb('b.status', '=', 'payment_pending').$castTo<boolean>().as('isAsked'),
+          cast<number | null>(COLLECTED_CENTS, 'float8').as('collectedCents'),
+          'b.deposit_percent as depositPercent',
+        ])
+        .where('b.id', '=', bookingId)
+        .where('u.closed_at', 'is', null)
+        .executeTakeFirst()
       if (!patient) return undefined
       const due = patient.isAsked ? amountDue(await moneyOf(em, bookingId, patient)) : undefined
       const text = due ? TEXTS[due.kind] : 'bookingUpdated'
