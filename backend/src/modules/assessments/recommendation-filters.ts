@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 
-/** Those conditions of a list that apply, by the name of the filter, in the order in which a filter is named. */
+/** The conditions of a list by the name of their filter, in the order in which the page names the filters. A filter that is not set has none. */
 export type Filters<Name extends string> = Partial<Record<Name, Expression<SqlBool>>>
 
 /** Leaves of what can be listed what passes all filters. */

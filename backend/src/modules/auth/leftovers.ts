@@ -1,14 +1,14 @@
 import type { ExpressionBuilder } from 'kysely'
 import { fromNow, type Tables } from '../../platform/database/index.js'
 
-/** Long enough for whoever looks into a theft. A live session keeps all its tokens: one that was used before shows a theft. */
+/** Keeps ended sessions for 30 days, so that the team can look into a theft. A live session keeps all its tokens: a token that comes a second time shows a theft. */
 export const isOldSession = (eb: ExpressionBuilder<Tables, 'sessions'>) =>
   eb(eb.fn<string>('least', ['expires_at', 'revoked_at']), '<', fromNow('-30 days'))
 
-/** Whoever presses an old link is told for some time that it is too old. */
+/** For 7 days, a person who presses an old link reads that it is too old. */
 const CODES_KEPT_SINCE = fromNow('-7 days')
 
-/** Who has not confirmed an address may have the mail sent again, which the last code is for. */
+/** Keeps the last code of a sign-up: a person who has not confirmed the address can have the mail sent again. */
 export const isOldCode = (eb: ExpressionBuilder<Tables, 'one_time_codes'>) =>
   eb.and([eb('expires_at', '<', CODES_KEPT_SINCE), eb.not(isLastOfSignUp(eb))])
 

@@ -99,7 +99,7 @@ export class TeamMailJobs {
 
 const promise = () => mailText('enquiryTeam.promise')
 
-/** Whoever tells the team at the same time waits for this lock, and then counts this mail. */
+/** Jobs that tell the team at the same time wait for this lock. Each then counts the mails of the others. */
 const TEAM_LOCK = 'tell the team of enquiries'
 
 /** Unless the enquiry is told or gone, or a digest is on its way; one that failed for good is not waited for. */

@@ -4,7 +4,7 @@ export interface Attempt {
   id: string
   kind: 'security' | 'ordinary' | 'team' | 'reminder'
   to: string
-  /** Of whom a reminder is for. */
+  /** The patient who gets a reminder. */
   userId?: string
 }
 

@@ -76,7 +76,7 @@ async function askForPdfs(em: EntityManager, limit: number): Promise<number> {
           selectFrom('outbox_messages as m')
             .select('m.id')
             .where('m.job_name', '=', offerPdf.name)
-            .where(({ eb, fn, lit, ref }) =>
+            .where(({ eb, fn, ref }) =>
               eb('m.payload', '=', fn('jsonb_build_object', [sql.lit('versionId'), ref('v.id')])),
             )
             .where('m.created_at', '>', fromNow(`-${ASKED_AGAIN_AFTER}`)),

@@ -24,7 +24,7 @@ const shownOf = (eb: ExpressionBuilder<Read & { h: Tables['hospitals'] }, 'h'>) 
 
 type Reviews = ExpressionBuilder<{ r: Selectable<Tables['hospital_reviews']> }, 'r'>
 
-/** A rating that nobody stated is none: it is neither shown nor averaged. */
+/** Whether the reviewer stated the rating. Other ratings are not shown, and no average counts them. */
 const isStated = (eb: Reviews) => eb('r.rating_source', '=', sql.lit('stated' as const)).$castTo<boolean>()
 
 /** Undated reviews come last. */

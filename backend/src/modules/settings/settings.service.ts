@@ -75,7 +75,7 @@ async function insert(em: EntityManager, key: string, value: string): Promise<bo
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Returns false where the stored version is another one. */
+/** @returns false when the stored version differs */
 async function update(em: EntityManager, key: string, value: string, version: number): Promise<boolean> {
   const { numUpdatedRows } = await em
     .getKysely<Tables>()

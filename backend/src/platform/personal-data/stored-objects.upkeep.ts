@@ -103,7 +103,7 @@ export class StoredObjectsUpkeep {
 
 type Column = ReturnType<typeof wrappedKeyColumns>[number]
 
-/** Those of the paths that no row refers to. */
+/** Selects the paths that no row refers to. */
 function unreferenced(em: EntityManager, paths: string[]) {
   const db = em.getKysely<Tables>()
   const references = wrappedKeyColumns().map(({ table, path }) =>

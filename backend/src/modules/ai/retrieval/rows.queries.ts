@@ -295,7 +295,7 @@ const ORDERS: Record<HospitalOrder, (rows: Hospitals) => Hospitals> = {
 
 const byRating = (rows: Hospitals): Hospitals => rows.orderBy('h.rating', 'desc')
 
-/** Those with the fewest fields first. */
+/** Orders hospitals by the number of their specializations, the fewest first. */
 const bySpecialisation = (rows: Hospitals): Hospitals =>
   byRating(
     rows.orderBy((h) =>
