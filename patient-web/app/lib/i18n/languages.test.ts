@@ -1,7 +1,4 @@
-import { pageUrl, withoutLanguage } from './languages'
-
-const FRENCH = { code: 'fr', path: '/fr' }
-const ENGLISH = { code: 'en', path: '' }
+import { withoutLanguage } from './languages'
 
 test.each([
   ['/dashboard', '/dashboard'],
@@ -12,14 +9,4 @@ test.each([
   ['/french', '/french'],
 ])('%s is %s in links of the site', (pathname, path) => {
   expect(withoutLanguage(pathname)).toBe(path)
-})
-
-test.each([
-  [ENGLISH, '/', 'https://sihat.example/'],
-  [ENGLISH, '/hospitals', 'https://sihat.example/hospitals'],
-  [FRENCH, '/', 'https://sihat.example/fr'],
-  [FRENCH, '/hospitals', 'https://sihat.example/fr/hospitals'],
-  [undefined, '/hospitals', 'https://sihat.example/hospitals'],
-])('a page in %o has one address', (language, path, url) => {
-  expect(pageUrl('https://sihat.example', language, path)).toBe(url)
 })

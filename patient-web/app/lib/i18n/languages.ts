@@ -14,7 +14,3 @@ const PREFIX = /^\/[a-z]{2}(?:-[A-Z]{2})?(?=\/|$)/
 
 /** The address of a page in the site's own terms, as links name it: without the language. */
 export const withoutLanguage = (pathname: string) => pathname.replace(PREFIX, '') || '/'
-
-/** The address of a page of the site in a language. @param path as links name it */
-export const pageUrl = (origin: string, language: Language | undefined, path: string) =>
-  origin + (path === '/' ? language?.path || '/' : `${language?.path ?? ''}${path}`)

@@ -1,6 +1,6 @@
 import type { MetaDescriptor, UIMatch } from 'react-router'
 import { createI18n, type MessageId, type Translate } from '~/lib/i18n/i18n'
-import { type Language, pageUrl } from '~/lib/i18n/languages'
+import type { Language } from '~/lib/i18n/languages'
 import { pageMessages } from '~/lib/i18n/page-messages'
 import { SHARE_HEIGHT, SHARE_WIDTH, type SharePicture, sharePath } from './share-picture'
 
@@ -43,11 +43,11 @@ export function pageMeta({ matches, location }: PageArgs, page: PageMeta): MetaD
   if (!root) return tags
   // Without its query: a filtered list is the list, as far as search engines are concerned.
   const path = location.pathname.replace(/(.)\/+$/, '$1')
-  const urlIn = (language: Language | undefined) => pageUrl(root.origin, language, path)
-  const url = urlIn(root.languages.find(({ code }) => code === root.locale))
+  const urlIn = (language = '') => root.origin + language + path
+  const url = urlIn(root.languages.find(({ code }) => code === root.locale)?.path)
   if (root.languages.length > 1)
-    for (const language of root.languages)
-      tags.push({ tagName: 'link', rel: 'alternate', hrefLang: language.code, href: urlIn(language) })
+    for (const { code, path: language } of root.languages)
+      tags.push({ tagName: 'link', rel: 'alternate', hrefLang: code, href: urlIn(language) })
   tags.push(
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: 'website' },

@@ -9,3 +9,17 @@ test('every address is whole and escaped', () => {
     "https://sihat.example/hospitals/o'neill&sons%3C%3E",
   ])
 })
+
+test('a page has an address in each language', () => {
+  const languages = [
+    { code: 'en', path: '' },
+    { code: 'fr', path: '/fr' },
+  ]
+  const xml = sitemap('https://sihat.example', languages, ['/', '/hospitals'])
+  expect(xml.match(/https:[^<]+(?=<\/loc>)/g)).toEqual([
+    'https://sihat.example/',
+    'https://sihat.example/hospitals',
+    'https://sihat.example/fr/',
+    'https://sihat.example/fr/hospitals',
+  ])
+})

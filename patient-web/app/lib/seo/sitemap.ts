@@ -1,4 +1,4 @@
-import { type Language, pageUrl } from '~/lib/i18n/languages'
+import type { Language } from '~/lib/i18n/languages'
 
 /** The pages whose addresses are the same in every catalogue. */
 export const STANDING_PAGES = [
@@ -19,9 +19,7 @@ export const STANDING_PAGES = [
 
 /** https://www.sitemaps.org/protocol.html */
 export function sitemap(origin: string, languages: readonly Language[], paths: string[]): string {
-  const urls = languages.flatMap((language) =>
-    paths.map((path) => pageUrl(origin, language, encodeURI(path))),
-  )
+  const urls = languages.flatMap((language) => paths.map((path) => origin + language.path + encodeURI(path)))
   const entries = urls.map((url) => `<url><loc>${escapeXml(url)}</loc></url>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
