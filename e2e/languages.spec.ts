@@ -47,7 +47,7 @@ const OF_INTL = new Set(
   ].flatMap(wordsOf),
 )
 
-/** What the API and the loaders answer: what hospitals and patients wrote is in the language that they wrote it in. */
+/** Collects the words of the answers of the API and of the loaders. Hospitals and patients wrote them, so no catalogue translates them. */
 async function watchData(page: Page, path: string): Promise<() => Promise<Set<string>>> {
   const bodies: Promise<string>[] = []
   page.on('response', (response) => {
@@ -65,7 +65,7 @@ async function watchData(page: Page, path: string): Promise<() => Promise<Set<st
   }
 }
 
-/** What a person reads or hears on the page, piece by piece. */
+/** Lists the visible texts of the page, and the texts that a screen reader adds. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts: string[] = []

@@ -10,7 +10,7 @@ declare module 'react-router' {
     /** BCP 47. */
     locale?: string
     direction?: 'ltr' | 'rtl'
-    /** Those that the site has, with the beginning of their addresses. */
+    /** The languages of the site, with the beginning of their addresses. */
     languages?: readonly Language[]
     /** Names the build: other files in the browser, another name. */
     build?: string

@@ -6,7 +6,7 @@ export interface Language {
   path: string
 }
 
-/** What the site has where no server says more. */
+/** The only language under the development server, which names none. */
 export const ENGLISH: Language = { code: 'en', path: '' }
 
 /** No other address of the site begins with two letters. */
