@@ -64,7 +64,21 @@ module.exports = {
       name: 'backend-stands-alone',
       severity: 'error',
       from: { path: '^backend/(src|seeds|dev|migrations)' },
-      to: { path: '^(patient-web|admin-web|e2e|bench|scripts|packages)/' },
+      to: { path: '^(patient-web|admin-web|e2e|bench|scripts|packages/api-client)/' },
+    },
+    {
+      name: 'packages-stand-alone',
+      comment: 'A package knows nothing of the programs that use it, nor of another package.',
+      severity: 'error',
+      from: { path: '^packages/([^/]+)/' },
+      to: { path: '^(backend|patient-web|admin-web|e2e|bench|scripts|packages)/', pathNot: '^packages/$1/' },
+    },
+    {
+      name: 'dev-services-outside-production',
+      comment: 'The local services are for development and tests.',
+      severity: 'error',
+      from: { path: '^backend/(src|seeds|migrations)/', pathNot: '\\.spec\\.tsx?$' },
+      to: { path: '^packages/dev-services/' },
     },
     {
       name: 'features-apart',
@@ -100,11 +114,11 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^[^/]+/(dist|build|\\.react-router)/' },
+    exclude: { path: '^([^/]+|packages/[^/]+)/(dist|build|\\.react-router)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default', 'types'],
+      conditionNames: ['source', 'import', 'node', 'default', 'types'],
       extensions: ['.ts', '.tsx', '.d.ts', '.mts', '.js', '.mjs', '.json'],
     },
   },

@@ -9,6 +9,8 @@ COPY admin-web/package.json admin-web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 COPY packages/api-client/package.json packages/api-client/
+COPY packages/dev-services/package.json packages/dev-services/
+COPY packages/red-flags/package.json packages/red-flags/
 RUN npm ci
 COPY . .
 RUN npm run build
@@ -23,6 +25,8 @@ WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 COPY --from=build /app/package.json /app/nest-cli.json ./
 COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/packages/red-flags/package.json packages/red-flags/package.json
+COPY --from=build /app/packages/red-flags/dist packages/red-flags/dist
 COPY --from=build /app/backend/package.json backend/package.json
 COPY --from=build /app/backend/node_modules backend/node_modules
 COPY --from=build /app/backend/dist backend/dist

@@ -1,5 +1,7 @@
 const common = {
   testEnvironment: 'node',
+  // Tests read the sources of our packages, not what was built of them.
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
     '^.+\\.tsx?$': [

@@ -4,14 +4,11 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-type Measure = typeof import('../backend/src/modules/triage/measure.ts')
+import { score, tryLabelled } from '@sihat/red-flags'
 
 const UNSEEN = 'unseen.tsv'
 const MOST_FALSE_ALARMS = 0.05
-const backend = join(import.meta.dirname, '..', 'backend')
-const folder = join(backend, 'test/red-flags')
-const { score, tryLabelled }: Measure = await import(join(backend, 'dist/src/modules/triage/measure.js'))
+const folder = join(import.meta.dirname, '../packages/red-flags/sentences')
 
 const load = (names: string[]) =>
   names.flatMap((name) => tryLabelled(readFileSync(join(folder, name), 'utf8')))

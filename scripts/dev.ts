@@ -1,16 +1,16 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { basename } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { runCommand } from './lib/command.ts'
 import { Failure, report } from './lib/failure.ts'
 import { inRoot } from './lib/paths.ts'
 import { assertFree, freePort, parsePort } from './lib/ports.ts'
 import type { Supervisor } from './lib/supervisor.ts'
-import { shellCommand, toolEnvironment, workspaceScript } from './lib/workspaces.ts'
+import { PACKAGES, shellCommand, toolEnvironment, workspaceScript } from './lib/workspaces.ts'
 import { startStack } from './stack.ts'
 import { describe } from './start-message.ts'
 
 const COMPILED_WITHIN_MS = 120_000
-const COMPILER_LOG = inRoot('.data/logs/compiler.log')
 
 /** The stack of `npm start` in watch mode: the API restarts and both front ends reload when a source changes. */
 await runCommand(
@@ -19,7 +19,10 @@ await runCommand(
     const progress = (line: string) => console.log(line)
     await assertFree(port)
     progress('Compiling the API')
-    await compileContinuously(supervisor)
+    for (const workspace of [...PACKAGES, 'backend'] as const)
+      await compileContinuously(workspace, supervisor)
+    if (!existsSync(inRoot('backend/dist/src/main.js')))
+      throw new Failure(`The API does not compile. See ${logOf('backend')}`)
     const ports = { patient: await freePort(), admin: await freePort() }
     startWebServer('patient-web', ports.patient, port, supervisor)
     startWebServer('admin-web', ports.admin, port, supervisor)
@@ -44,24 +47,26 @@ await runCommand(
   { codeWhenStopped: 0 },
 )
 
-async function compileContinuously(supervisor: Supervisor): Promise<void> {
-  rmSync(COMPILER_LOG, { force: true })
+const logOf = (workspace: string) => inRoot(`.data/logs/compiler-${basename(workspace)}.log`)
+
+/** Waits for the first compilation. Later ones follow each change. */
+async function compileContinuously(workspace: string, supervisor: Supervisor): Promise<void> {
+  const logFile = logOf(workspace)
+  rmSync(logFile, { force: true })
   const compiler = supervisor.service({
-    name: 'compiler',
-    command: shellCommand(`${workspaceScript('backend', 'build')} --watch --preserveWatchOutput`),
-    cwd: inRoot('backend'),
-    env: toolEnvironment('backend', { NO_COLOR: '1' }),
-    logFile: COMPILER_LOG,
+    name: `compiler of ${workspace}`,
+    command: shellCommand(`${workspaceScript(workspace, 'build')} --watch --preserveWatchOutput`),
+    cwd: inRoot(workspace),
+    env: toolEnvironment(workspace, { NO_COLOR: '1' }),
+    logFile,
   })
   supervisor.expect(compiler)
   const until = Date.now() + COMPILED_WITHIN_MS
-  while (!/Found \d+ errors?/.test(existsSync(COMPILER_LOG) ? readFileSync(COMPILER_LOG, 'utf8') : '')) {
+  while (!/Found \d+ errors?/.test(existsSync(logFile) ? readFileSync(logFile, 'utf8') : '')) {
     if (!compiler.running || Date.now() > until)
-      throw new Failure(`The API was not compiled.\n${compiler.logTail(40)}`)
+      throw new Failure(`${workspace} was not compiled.\n${compiler.logTail(40)}`)
     await delay(100)
   }
-  if (!existsSync(inRoot('backend/dist/src/main.js')))
-    throw new Failure(`The API does not compile.\n${compiler.logTail(40)}`)
 }
 
 function startWebServer(workspace: string, port: number, apiPort: number, supervisor: Supervisor): void {

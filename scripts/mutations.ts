@@ -17,7 +17,7 @@ import { Failure } from './lib/failure.ts'
 import { inRoot } from './lib/paths.ts'
 import { generateSecrets } from './lib/secrets.ts'
 import type { Supervisor } from './lib/supervisor.ts'
-import { buildWorkspaces, toolEnvironment } from './lib/workspaces.ts'
+import { buildWorkspaces, PACKAGES, toolEnvironment } from './lib/workspaces.ts'
 import { requireChromium } from './services/chromium.ts'
 import { startPostgres } from './services/postgres.ts'
 import type { JestReport } from './tests/jest.ts'
@@ -85,7 +85,11 @@ await runCommand(async (supervisor) => {
   const redis = await ensureRedis(supervisor, (line) => console.log(line))
   if (!redis) throw new Failure('The mutations need Redis. Install redis-server')
   if (chosen.some(({ built }) => built))
-    await buildWorkspaces({ only: [...FRONT_ENDS], progress: (line) => console.log(line), supervisor })
+    await buildWorkspaces({
+      only: [...PACKAGES, ...FRONT_ENDS],
+      progress: (line) => console.log(line),
+      supervisor,
+    })
   const groups = byTest(chosen)
   const left = groups.values()
   mkdirSync(inRoot('.data'), { recursive: true })

@@ -1,14 +1,9 @@
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { startMailCatcher } from '@sihat/dev-services/mail'
 import { loadConfig } from '../src/platform/config/index.js'
 import { reportStartFailure } from '../src/process-lifecycle.js'
-import { MailFaults } from './mail-faults.js'
-import { createMailHttpServer } from './mail-http.js'
-import { createSmtpServer } from './mail-smtp.js'
-import { MailStore } from './mail-store.js'
-
-const HOST = '127.0.0.1'
+import { mailExamples } from './mail-examples.js'
 
 /** `node dist/dev/mail-catcher.js --smtp-port 1025 --http-port 1080 --data-dir .data` */
 async function main(): Promise<void> {
@@ -20,19 +15,13 @@ async function main(): Promise<void> {
       'data-dir': { type: 'string' },
     },
   })
-  const store = await MailStore.open(join(values['data-dir'] ?? '.data', 'mail'))
-  const faults = new MailFaults()
-  const smtp = createSmtpServer(store, faults)
-  const http = createMailHttpServer(store, faults)
-  await Promise.all([
-    once(smtp.listen(Number(values['smtp-port']), HOST), 'listening'),
-    once(http.listen(Number(values['http-port']), HOST), 'listening'),
-  ])
-  const stop = () => {
-    http.close()
-    http.closeAllConnections()
-    smtp.close()
-  }
+  const catcher = await startMailCatcher({
+    folder: join(values['data-dir'] ?? '.data', 'mail'),
+    smtpPort: Number(values['smtp-port']),
+    httpPort: Number(values['http-port']),
+    examples: mailExamples,
+  })
+  const stop = () => void catcher.close()
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { exampleMail, isMailTemplate, MAIL_TEMPLATES } from './mail-examples.js'
+import { exampleMail, MAIL_TEMPLATES } from './mail-examples.js'
 
 const ORIGIN = 'https://sihat.example'
 /** What a mailbox must not give away about anybody. */
@@ -21,7 +21,6 @@ const isPage = (path: string) => OFFICES.test(path) || PAGES.some((page) => page
 
 it('has an example of each template', () => {
   expect(MAIL_TEMPLATES.length).toBeGreaterThan(35)
-  expect(MAIL_TEMPLATES.filter((template) => !isMailTemplate(template))).toEqual([])
 })
 
 it.each(MAIL_TEMPLATES)('%s says what it is to say, and no more', async (template) => {

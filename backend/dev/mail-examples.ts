@@ -234,16 +234,8 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   },
 }
 
-export interface ExampleMail {
-  template: MailTemplate
-  isReminder: boolean
-  subject: string
-  html: string
-  text: string
-}
-
 /** One mail of a template as people get it, with the words of an example. */
-export async function exampleMail(template: MailTemplate, origin: string): Promise<ExampleMail> {
+export async function exampleMail(template: MailTemplate, origin: string) {
   const {
     bookingId,
     name,
@@ -272,4 +264,4 @@ export async function exampleMail(template: MailTemplate, origin: string): Promi
   return { template, isReminder, ...(await renderMail(content)) }
 }
 
-export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(EXAMPLES, name)
+export const mailExamples = { templates: MAIL_TEMPLATES, example: exampleMail }

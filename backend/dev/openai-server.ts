@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { LocalOpenAi } from '@sihat/dev-services/openai'
 import { loadConfig } from '../src/platform/config/index.js'
 import { reportStartFailure } from '../src/process-lifecycle.js'
-import { LocalOpenAi } from './openai/local-openai.js'
 
 /** `node dist/dev/openai-server.js --port 12112`, with the OPENAI_API_KEY that the API was given. */
 async function main(): Promise<void> {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { LocalStripe } from '@sihat/dev-services/stripe'
 import { loadConfig } from '../src/platform/config/index.js'
 import { reportStartFailure } from '../src/process-lifecycle.js'
-import { LocalStripe } from './stripe/local-stripe.js'
 
 /** `node dist/dev/stripe-server.js --port 12111 --data-dir .data` */
 async function main(): Promise<void> {

@@ -1,6 +1,6 @@
 import 'reflect-metadata'
+import { triage } from '@sihat/red-flags'
 import { AppModule } from './app.module.js'
-import { triage } from './modules/triage/index.js'
 import { Config } from './platform/config/index.js'
 import { hostFrontEnds } from './platform/http/front-ends.js'
 import { createHttpApp } from './platform/http/index.js'

@@ -5,7 +5,10 @@ import { Failure } from './failure.ts'
 import { BIN, inRoot } from './paths.ts'
 import type { Supervisor } from './supervisor.ts'
 
-export type WorkspaceName = 'backend' | 'patient-web' | 'admin-web'
+/** The API is compiled against what is built of these packages. */
+export const PACKAGES = ['packages/red-flags', 'packages/dev-services'] as const
+
+export type WorkspaceName = (typeof PACKAGES)[number] | 'backend' | 'patient-web' | 'admin-web'
 
 interface Workspace {
   name: WorkspaceName
@@ -17,7 +20,28 @@ interface Workspace {
   shared: string[]
 }
 
+const SHARED_BY_PACKAGES = [
+  'tsconfig.json',
+  'packages/tsconfig.json',
+  'packages/tsconfig.build.json',
+  'package-lock.json',
+]
+
 const WORKSPACES: Workspace[] = [
+  {
+    name: 'packages/red-flags',
+    label: 'the red flags',
+    output: 'dist',
+    entry: 'index.js',
+    shared: SHARED_BY_PACKAGES,
+  },
+  {
+    name: 'packages/dev-services',
+    label: 'the local services',
+    output: 'dist',
+    entry: 'mail/index.js',
+    shared: SHARED_BY_PACKAGES,
+  },
   {
     name: 'backend',
     label: 'the API',
@@ -82,8 +106,12 @@ export async function buildWorkspaces(options: {
   progress: (line: string) => void
   supervisor: Supervisor
 }): Promise<void> {
+  const { only } = options
+  const chosen: readonly WorkspaceName[] | undefined = only?.includes('backend')
+    ? [...PACKAGES, ...only]
+    : only
   for (const workspace of WORKSPACES) {
-    if (options.only && !options.only.includes(workspace.name)) continue
+    if (chosen && !chosen.includes(workspace.name)) continue
     const output = inRoot(workspace.name, workspace.output)
     const marker = join(output, '.built-from')
     const wanted = fingerprint(workspace)

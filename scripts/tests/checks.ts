@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { refreshOpenapi } from '../lib/openapi.ts'
 import { inRoot } from '../lib/paths.ts'
 import type { Supervisor } from '../lib/supervisor.ts'
@@ -18,6 +18,7 @@ const SOURCES = [
   'backend/dev',
   'backend/migrations',
   'backend/seeds',
+  'packages',
   'patient-web/app',
   'admin-web/src',
 ]
@@ -43,8 +44,9 @@ export function staticChecks(logFolder: string, supervisor: Supervisor): Check[]
     command('walls', '.', `depcruise --config .dependency-cruiser.cjs ${sources}`),
     command('unused code', '.', 'knip --no-progress'),
     command('types of scripts', 'scripts', 'node ../node_modules/typescript-7/bin/tsc -p tsconfig.json'),
-    ...['backend', 'patient-web', 'admin-web', 'e2e'].map((workspace) =>
-      command(`types of ${workspace}`, workspace, workspaceScript(workspace, 'typecheck')),
+    ...['packages/red-flags', 'packages/dev-services', 'backend', 'patient-web', 'admin-web', 'e2e'].map(
+      (workspace) =>
+        command(`types of ${basename(workspace)}`, workspace, workspaceScript(workspace, 'typecheck')),
     ),
     { name: 'readability', run: checkReadability },
   ]

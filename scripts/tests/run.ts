@@ -19,7 +19,7 @@ import { runPlaywright } from './playwright.ts'
 import { ensureRedis } from './redis.ts'
 import type { Suite } from './suites.ts'
 
-const JEST_TIERS = ['backend', 'patient-web', 'admin-web']
+const JEST_TIERS = ['packages', 'backend', 'patient-web', 'admin-web']
 const FILE_TIERS = [...JEST_TIERS, 'e2e']
 const LOGS = inRoot('.data/logs/test')
 

@@ -10,7 +10,7 @@ export interface Suite {
   needsFirefox?: true
 }
 
-const TIERS = ['checks', 'scripts', 'backend', 'patient-web', 'admin-web', 'e2e']
+const TIERS = ['checks', 'scripts', 'packages', 'backend', 'patient-web', 'admin-web', 'e2e']
 
 /** `npm test`: everything except the tests of the nightly run. */
 const everyChange: Suite = {

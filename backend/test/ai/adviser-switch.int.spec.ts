@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Logger } from '@nestjs/common'
-import type { Fault } from '../../dev/openai/faults.js'
+import type { Fault } from '@sihat/dev-services/openai'
 import { Adviser, type MatchingDraft, type Question } from '../../src/modules/ai/adviser.js'
 import { AdviserSwitch } from '../../src/modules/ai/adviser-switch.js'
 import { Budget } from '../../src/modules/ai/openai/budget.js'

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common'
-import type { Fault } from '../../dev/openai/faults.js'
+import type { Fault } from '@sihat/dev-services/openai'
 import { AdviserUnavailable } from '../../src/modules/ai/adviser.js'
 import { Budget } from '../../src/modules/ai/openai/budget.js'
 import { OpenAiAdviser } from '../../src/modules/ai/openai/openai-adviser.js'

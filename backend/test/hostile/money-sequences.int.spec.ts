@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { FAULTS } from '@sihat/dev-services/stripe'
 import fc from 'fast-check'
-import { FAULTS } from '../../dev/stripe/faults.js'
 import { Reconciler } from '../../src/modules/payments/index.js'
 import type { CreatedPaymentView, DueView, PaymentView } from '../../src/modules/payments/payment.dto.js'
 import type { SubscriptionView } from '../../src/modules/payments/subscription.dto.js'

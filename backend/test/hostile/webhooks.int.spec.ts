@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { signature } from '@sihat/dev-services/stripe'
 import fc from 'fast-check'
 import type Stripe from 'stripe'
 import type { BookingView } from '../../src/modules/bookings/booking.dto.js'
 import type { CreatedPaymentView, PaymentListView } from '../../src/modules/payments/payment.dto.js'
 import { Browser } from '../support/browser.js'
 import { newAccount, startApp, type TestApp } from '../support/index.js'
-import { OLD_WEBHOOK_SECRET, TestStripe } from '../support/stripe.js'
+import { OLD_WEBHOOK_SECRET, TestStripe, WEBHOOK_SECRET } from '../support/stripe.js'
 
 let stripe: TestStripe
 let app: TestApp
@@ -77,8 +78,6 @@ describe('an event that nobody signed', () => {
     [
       'whose first of two dates is the good one',
       async ({ event }) => {
-        const { signature } = await import('../../dev/stripe/deliveries.js')
-        const { WEBHOOK_SECRET } = await import('../support/stripe.js')
         const signed = signature(JSON.stringify(event), WEBHOOK_SECRET, timeOf() + 3_600)
         return stripe.deliver(app, event, { header: `t=${timeOf()},${signed}` })
       },
@@ -86,8 +85,6 @@ describe('an event that nobody signed', () => {
     [
       'that was altered behind its signature',
       async ({ event }) => {
-        const { signature } = await import('../../dev/stripe/deliveries.js')
-        const { WEBHOOK_SECRET } = await import('../support/stripe.js')
         const header = signature(JSON.stringify(event), WEBHOOK_SECRET)
         return stripe.deliver(app, { ...event, created: event.created + 1 }, { header })
       },

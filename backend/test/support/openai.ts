@@ -1,5 +1,5 @@
+import { LocalOpenAi } from '@sihat/dev-services/openai'
 import type OpenAI from 'openai'
-import { LocalOpenAi } from '../../dev/openai/local-openai.js'
 
 const OPENAI_KEY = 'sk-of-the-backend-tests'
 

@@ -1,5 +1,4 @@
-import { signature } from '../../dev/stripe/deliveries.js'
-import { LocalStripe } from '../../dev/stripe/local-stripe.js'
+import { LocalStripe, signature } from '@sihat/dev-services/stripe'
 import type { Answer, TestApp } from './app.js'
 import { runJobs } from './jobs.js'
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
+import { triage } from '@sihat/red-flags'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
@@ -17,7 +18,6 @@ import {
 import { publishLiveEvent } from '../notifications/index.js'
 import { hasConsent, recordDataAccess } from '../privacy/index.js'
 import { ownRecordIds } from '../records/index.js'
-import { triage } from '../triage/index.js'
 import { isMet, requirementsOf } from './brief-requirements.js'
 import type {
   AdminCaseBriefView,

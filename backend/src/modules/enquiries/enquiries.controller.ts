@@ -1,9 +1,10 @@
 import { Body, Controller, Headers, Ip, Post } from '@nestjs/common'
 import { ApiHeader } from '@nestjs/swagger'
+import { countryCodeOf } from '@sihat/red-flags'
 import { Public, VISITOR } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { PHONE_WITH_COUNTRY_CODE } from '../../platform/http/index.js'
-import { countryCodeOf, type EmergencyAdvice, TriageService } from '../triage/index.js'
+import { type EmergencyAdvice, TriageService } from '../triage/index.js'
 import { EnquiriesService } from './enquiries.service.js'
 import { EnquiryInput, SentEnquiryReceipt } from './enquiry.dto.js'
 

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Injectable, Logger } from '@nestjs/common'
+import { emergencyAnswer, triage } from '@sihat/red-flags'
 import type { UserActor, Visitor } from '../../platform/authz/index.js'
 import { Database, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import type { EmergencyAdvice, WithEmergencyAdvice } from './emergency-advice.dto.js'
-import { emergencyAnswer } from './emergency-answer.js'
-import { triage } from './triage.js'
 
 /** The number to call waits no longer for the person's country. */
 const COUNTRY_WITHIN_MS = 300

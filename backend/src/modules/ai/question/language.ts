@@ -1,4 +1,4 @@
-import { type Language, languageOf, languageOfScript } from '../../triage/index.js'
+import { type Language, languageOf, languageOfScript } from '@sihat/red-flags'
 import { plain } from './words.js'
 
 /** With a smaller share of its words a language is a guess: Pidgin has some of every one. */

@@ -1,0 +1,2 @@
+export type { ExampleMail, MailExamples } from './examples.ts'
+export { startMailCatcher } from './mail-catcher.ts'

@@ -1,0 +1,2 @@
+export type { Fault } from './faults.ts'
+export { LocalOpenAi } from './local-openai.ts'

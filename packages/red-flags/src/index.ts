@@ -1,0 +1,6 @@
+export { emergencyAnswer } from './emergency-answer.ts'
+export { countryCodeOf } from './emergency-numbers.ts'
+export { languageOf, languageOfScript } from './language.ts'
+export { score, tryLabelled } from './measure.ts'
+export type { Language, RedFlag } from './red-flag.ts'
+export { triage } from './triage.ts'

@@ -1,0 +1,275 @@
+import type { PlainTopic, Rule } from '../red-flag.ts'
+import { SOURCES } from '../sources.ts'
+
+/** The plainest statements of an emergency in the further languages, as patients type them. */
+export const plainStatements: Record<PlainTopic, Rule[]> = {
+  cardiac: [
+    {
+      sign: 'Pain, pressure or tightness in the chest',
+      source: SOURCES.heartAndStroke,
+      kind: 'sign',
+      phrases: {
+        es: ['dolor/dolores/presion/opresion/punzada/punzadas/ardor & pecho'],
+        pt: ['dor/dores/pressao/aperto/pontada/pontadas & peito'],
+        hi: [
+          'सीने/सीना/छाती/दिल & दर्द/जलन/दबाव/भारीपन/जकड़न',
+          'seene/sine/seena/chhati/chaati/chati & dard/bharipan/jalan/dabav',
+        ],
+        zh: ['胸/心口/心脏/胸口/胸部 & 痛/疼/闷/压/悶/壓'],
+        am: ['ደረት/ደረቴ/ደረቱ/ደረቷ/የደረት & ህመም/ውጋት/ጭንቀት'],
+      },
+    },
+    {
+      sign: 'The chest hurts',
+      source: SOURCES.heartAndStroke,
+      kind: 'statement',
+      phrases: {
+        es: ['duele/aprieta/oprime/arde & pecho'],
+        pt: ['doi/doendo/aperta/apertando/queima/queimando & peito'],
+        am: ['ደረቴን/ደረቱን/ደረቷን & ያመኛል/ያመዋል/ያማታል/እያመመ*/አመመ*/ጨነቀ*/ወጋ*'],
+      },
+    },
+    {
+      sign: 'Heart attack',
+      source: SOURCES.heartAndStroke,
+      kind: 'diagnosis',
+      phrases: {
+        es: ['infarto', 'ataque al corazon', 'ataque cardiaco'],
+        pt: ['infarto', 'enfarte', 'ataque cardiaco'],
+        hi: ['दिल का दौरा', 'हार्ट अटैक', 'dil ka daura'],
+        zh: ['心梗', '心肌梗塞', '心肌梗死', '心脏病发作', '心臟病發作'],
+        am: ['የልብ ድካም አጋጠመ*', 'የልብ ህመም ተነሳ*'],
+      },
+    },
+  ],
+  breathing: [
+    {
+      sign: 'Cannot breathe',
+      source: SOURCES.firstAid,
+      kind: 'statement',
+      phrases: {
+        es: [
+          'no puedo/puede/podemos/logra respirar',
+          'no respira',
+          'no esta respirando',
+          'dejo de respirar',
+          'falta el/de aire',
+          'se/me ahoga/ahogo/asfixia/asfixio',
+          'labios & morados/azules',
+        ],
+        pt: [
+          'nao consigo/consegue/posso/pode respirar',
+          'nao respira',
+          'nao esta respirando',
+          'parou de respirar',
+          'falta de ar',
+          'labios & roxos/azuis',
+        ],
+        hi: [
+          'सांस & नहीं',
+          'सांस & रुक*/फूल*/अटक*',
+          'सांस लेने & दिक्कत/तकलीफ/परेशानी/मुश्किल',
+          'दम घुट*',
+          'saans/sans & nahi/nahin',
+          'saans/sans & lene & dikkat/taklif/takleef/problem/mushkil',
+          'saans/sans phool/ruk/atak',
+          'dam ghut*',
+        ],
+        zh: [
+          '不能/无法/没法/無法/沒法 呼吸',
+          '呼吸不了',
+          '没有呼吸',
+          '没呼吸',
+          '沒有呼吸',
+          '停止呼吸',
+          '喘不过/喘不上/喘不過/透不过/透不過 气/氣',
+          '窒息',
+        ],
+        am: [
+          'መተንፈስ & አቃተ*/አልቻል*/አልቻለ*/አቅቶ*/ከበደ*/ተቸገር*/ተቸገረ*',
+          'አይተነፍስም/አትተነፍስም/አልተነፈሰ*',
+          'ትንፋሽ/ትንፋሼ & አጠረ*/አጥሮ*/እያጠረ*/ቆመ*',
+        ],
+      },
+    },
+    {
+      sign: 'Difficulty in breathing',
+      source: SOURCES.firstAid,
+      kind: 'sign',
+      phrases: {
+        es: ['dificultad para respirar', 'cuesta respirar'],
+        pt: ['dificuldade para/de/em respirar'],
+        zh: ['呼吸困难/呼吸困難/呼吸急促'],
+      },
+    },
+  ],
+  unconscious: [
+    {
+      sign: 'Not awake',
+      source: SOURCES.firstAid,
+      kind: 'sign',
+      phrases: {
+        es: [
+          'inconsciente',
+          'desmayo/desmayado/desmayada/desmaya',
+          'no despierta/reacciona',
+          'perdio/perdido el/la conocimiento/conciencia/consciencia',
+        ],
+        pt: [
+          'inconsciente',
+          'desmaiou/desmaiado/desmaiada/desmaia',
+          'nao acorda/reage',
+          'perdeu a/os consciencia/sentidos',
+        ],
+        hi: ['बेहोश', 'होश में नहीं', 'होश में नहीं है/हैं', 'होश नहीं', 'behosh', 'hosh mein nahi', 'hosh nahi'],
+        zh: [
+          '昏迷',
+          '晕倒',
+          '暈倒',
+          '昏倒',
+          '晕过去',
+          '昏过去',
+          '叫不醒',
+          '失去意识',
+          '没有意识',
+          '没意识',
+          '不省人事',
+        ],
+        am: ['ራሱን/ራሷን/ራሴን/እራሱን/እራሷን ስቶ*/ስታ*/ሳተ*/ስቼ*', 'አይነቃም/አትነቃም/አልነቃ*'],
+      },
+    },
+  ],
+  stroke: [
+    {
+      sign: 'Face, arm or speech fails',
+      source: SOURCES.heartAndStroke,
+      kind: 'statement',
+      phrases: {
+        es: [
+          'boca/cara & torcida/torcio/torcido/chueca/caida/paralizada',
+          'habla raro/enredado/arrastrando/arrastrado',
+          'no puede/puedo mover/levantar & lado/brazo/pierna/mano',
+          'lado/mitad .. cuerpo & dormido/dormida/paralizado/paralizada/adormecido/debil',
+        ],
+        pt: [
+          'boca/rosto/cara & torta/torto/caida/caido/paralisado/paralisada',
+          'fala & enrolada/arrastada',
+          'nao consegue/consigo mexer/mover/levantar & lado/braco/perna/mao',
+          'lado/metade .. corpo & dormente/paralisado/paralisada/fraco',
+        ],
+        hi: [
+          'मुंह/चेहरा & टेढ़ा/टेढ़ी',
+          'बोल नहीं पा & अचानक/टेढ़ा/सुन्न/हाथ/मुंह',
+          'जुबान/जीभ/आवाज & लड़खड़ा*',
+          'शरीर/तरफ/हाथ/पैर & सुन्न && अचानक/आधा/आधे/एक/उठ',
+          'muh/munh/chehra & tedha/teda',
+          'sharir/taraf/haath & sunn',
+        ],
+        zh: [
+          '嘴/嘴角/嘴巴/脸/口角/臉 & 歪',
+          '说不出话/讲不出话/說不出話',
+          '说话不清/口齿不清',
+          '半边/半身/一侧/左边/右边/半邊/一边 & 动不了/不能动/麻/没力/无力/瘫',
+        ],
+        am: [
+          'አፉ/አፏ/አፌ/ፊቱ/ፊቷ/ፊቴ/ፊቷም/ፊቱም & ተጣሞ*/ተጣመ*/ተጣማ*/ተጣሟ*/ዞረ*',
+          'ግማሽ/አንድ .. ሰውነ* & አይንቀሳቀስ*/አልንቀሳቀስ*/ደነዘዘ*/ሽባ*/አልታዘዝ*',
+          'እጁን/እጇን/እጄን/እግሩን/እግሯን & ማንሳት/ማንቀሳቀስ & አቃተ*/አልቻለ*/አቅቶ*',
+        ],
+      },
+    },
+    {
+      sign: 'Stroke',
+      source: SOURCES.heartAndStroke,
+      kind: 'diagnosis',
+      phrases: {
+        es: ['derrame cerebral', 'embolia cerebral', 'ictus', 'acv'],
+        pt: ['avc', 'derrame cerebral'],
+        hi: ['लकवा', 'lakwa'],
+        zh: ['中风', '中風', '脑梗', '脑出血', '脑溢血'],
+        am: ['ስትሮክ'],
+      },
+    },
+  ],
+  'self-harm': [
+    {
+      sign: 'Wants to die',
+      source: SOURCES.mhgap,
+      kind: 'statement',
+      phrases: {
+        es: [
+          'quiero/quiere/quisiera/deseo/prefiero morir/morirme/morirse/matarme/suicidarme',
+          'me quiero morir/matar/suicidar',
+          'ya no quiero vivir',
+          'no quiero seguir viviendo',
+          'no quiero vivir mas',
+          'me voy a matar/suicidar',
+          'quitarme/quitarse la vida',
+          'acabar/terminar con mi vida',
+          'suicidarme/suicidarse',
+        ],
+        pt: [
+          'quero/quer/queria/prefiro morrer',
+          'me/se matar/suicidar',
+          'nao quero/quer mais viver',
+          'nao quero viver mais',
+          'nao aguento mais viver',
+          'tirar/acabar a/com minha vida',
+        ],
+        hi: [
+          'मरना चाहता/चाहती',
+          'मर जाना चाहता/चाहती',
+          'जीना नहीं चाहता/चाहती',
+          'आत्महत्या/खुदकुशी/सुसाइड',
+          'जान दे दूंगा/दूंगी',
+          'marna chahta/chahti',
+          'jeena/jina nahi/nahin chahta/chahti',
+          'khudkushi/aatmahatya',
+        ],
+        zh: ['不想活', '想死', '活不下去', '想/要/打算/准备 自杀/自殺/轻生', '结束生命', '结束自己的生命'],
+        am: [
+          'መሞት & እፈልጋለሁ/ይፈልጋል/ትፈልጋለች/እመኛለሁ',
+          'ራሴን/እራሴን/ራሱን/ራሷን/እራሱን/እራሷን & ማጥፋት/መግደል/አጠፋ*/ላጠፋ*/ሊያጠፋ*/ልታጠፋ*/እገድላለሁ',
+          'መኖር አልፈልግም',
+          'መኖር & ሰለቸ*/ታከተ*',
+        ],
+      },
+    },
+  ],
+  bleeding: [
+    {
+      sign: 'Bleeding that is heavy or does not stop',
+      source: SOURCES.firstAid,
+      kind: 'statement',
+      phrases: {
+        es: [
+          'sangra/sangrando/sangro/sangrado & mucho/mucha/abundante/para',
+          'no para/deja de sangrar',
+          'sangrado/sangre/hemorragia no para/cesa/deja',
+          'sangre/hemorragia no se detiene',
+          'perdido/perdiendo/perdio/pierde mucha sangre',
+        ],
+        pt: [
+          'sangrando/sangra/sangramento & muito/muita/para',
+          'nao para de sangrar',
+          'sangramento/sangue/hemorragia nao para/cessa',
+          'perdeu/perdendo/perde muito sangue',
+        ],
+        hi: [
+          'खून & रुक/बंद && नहीं',
+          'बहुत/ज्यादा खून & बह/निकल',
+          'khoon & ruk/band && nahi/nahin',
+          'bahut khoon & beh/nikal',
+        ],
+        zh: [
+          '大出血',
+          '流血/出血/血/流血不 & 止不住/不止/不停',
+          '流/出 & 很多血/好多血/大量血',
+          '大量出血',
+          '血止不住',
+        ],
+        am: ['ደም/ደሙ/ደሟ/ደሜ & አልቆመም/አይቆምም/አላቆመም/እየፈሰሰ*', 'ብዙ ደም & ፈሰሰ*/ፈሰሳ*/እየፈሰሰ*'],
+      },
+    },
+  ],
+}
