@@ -293,8 +293,8 @@ export const bookings: Mutation[] = [
   {
     breaks: 'nobody hears that the cost of a booking was changed: the old payment stays payable',
     file: 'src/modules/bookings/admin-bookings.service.ts',
-    replace: 'if (closesPages) await sendJob(em, bookingRepriced, { bookingId: id })',
-    by: 'void [bookingRepriced, closesPages]',
+    replace: 'if (closesPages) await publish(em, bookingRepriced, { bookingId: id })',
+    by: 'void [publish, bookingRepriced, closesPages]',
     test: 'http/payments.int.spec.ts',
     named: 'closes the page of what is not due any more',
   },

@@ -212,7 +212,7 @@ export const invoices: Mutation[] = [
   {
     breaks: 'the pages of a contested booking stay open',
     file: 'src/modules/invoices/invoice-checks.service.ts',
-    replace: '        await sendJob(em, bookingRepriced, { bookingId: invoice.bookingId })\n',
+    replace: '        await requestSettlement(em, invoice.bookingId)\n',
     by: '',
     ...PAYMENTS,
     named: 'the open payment pages of a booking close',
@@ -251,7 +251,7 @@ export const invoices: Mutation[] = [
   {
     breaks: 'the public figure keeps the sum from before a change order',
     file: 'src/modules/offers/change-orders.service.ts',
-    replace: '          await sendJob(em, bookingCaseChanged, { bookingId: booking.id })\n',
+    replace: '          await publish(em, changeOrderSigned, { bookingId: booking.id })\n',
     by: '',
     ...HTTP,
     named: 'is held against the change order that the patient signs after the invoice',

@@ -562,8 +562,8 @@ export const payments: Mutation[] = [
   {
     breaks: 'a refund leaves the page open that asks for the amount before',
     file: 'src/modules/payments/admin-payments.service.ts',
-    replace: 'if (payment?.booking_id) await sendJob(em, bookingRepriced, { bookingId: payment.booking_id })',
-    by: 'void [sendJob, bookingRepriced]',
+    replace: 'if (payment?.booking_id) await requestSettlement(em, payment.booking_id)',
+    by: 'void requestSettlement',
     test: 'http/payments.int.spec.ts',
     named: 'closes the page: a part of the deposit',
   },

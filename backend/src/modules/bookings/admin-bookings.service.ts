@@ -6,7 +6,7 @@ import { may, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { once } from '../../platform/idempotency/index.js'
-import { sendJob } from '../../platform/outbox/index.js'
+import { publish, sendJob } from '../../platform/outbox/index.js'
 import { notify, publishLiveEvent } from '../notifications/index.js'
 import { SettingsService } from '../settings/index.js'
 import type {
@@ -28,14 +28,13 @@ import type { AdminBookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUpForTeam } from './booking-follow-up.repository.js'
 import { BookingNote } from './booking-note.entity.js'
 import { repeatableMails } from './booking-notifications.service.js'
-import { bookingRepriced } from './booking-repriced.js'
 import { type BookingStatus, isClosed, PAYABLE } from './booking-status.js'
 import { requireAgreedRefund } from './cost-refund.js'
+import { bookingRepriced, paymentRequested } from './domain-events.js'
 import { requireHospitalOfAppointment } from './hospital-of-appointment.js'
 import { requireModeratorChange } from './moderator-changes.js'
 import { notifyAssignee } from './notify-assignee.js'
 import { OfferAgreements, type OfferTerms } from './offer-agreements.js'
-import { paymentRequested } from './payment-requested.js'
 
 /** What the back office does with bookings. */
 @Injectable()
@@ -208,12 +207,12 @@ export class AdminBookingsService {
       const isReplaced = isUnshared || catalogue.some(({ from }) => from !== null)
       const type = mailAbout(booking.status, { isNewStatus, isReplaced, isRepriced })
       if (type) await notify(em, booking.userId, type === 'payment_requested' ? type : `booking_${type}`, id)
-      if (type === 'payment_requested') await sendJob(em, paymentRequested, { bookingId: id })
+      if (type === 'payment_requested') await publish(em, paymentRequested, { bookingId: id })
       else if (type) await sendJob(em, bookingMail, { bookingId: id, type })
       if (isNewStatus && booking.status === 'cancelled') await this.cancellations.happen(em, actor, booking)
       const isUnpayable = isNewStatus && !PAYABLE.includes(booking.status)
       const closesPages = isRepriced || catalogue.length > 0 || isUnpayable
-      if (closesPages) await sendJob(em, bookingRepriced, { bookingId: id })
+      if (closesPages) await publish(em, bookingRepriced, { bookingId: id })
       return anyBooking(em, actor, id)
     })
   }

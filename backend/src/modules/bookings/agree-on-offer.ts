@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { audit } from '../../platform/audit/index.js'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
 import type { Tables } from '../../platform/database/index.js'
-import { sendJob } from '../../platform/outbox/index.js'
+import { publish, sendJob } from '../../platform/outbox/index.js'
 import { notify, publishLiveEvent } from '../notifications/index.js'
 import type { Booking } from './booking.entity.js'
 import { bookingMail } from './booking.jobs.js'
 import { unshareAll } from './booking-documents.service.js'
 import { recordBookingEvent } from './booking-events.js'
-import { bookingRepriced } from './booking-repriced.js'
+import { bookingRepriced } from './domain-events.js'
 import { requireHospitalOfAppointment } from './hospital-of-appointment.js'
 import { HAS_MONEY } from './moderator-changes.js'
 import { paidForBooking } from './paid-for-booking.js'
@@ -91,7 +91,7 @@ export async function agreeOnOffer(
   await notify(em, booking.userId, `booking_${type}`, booking.id)
   // It says which files are no longer shared.
   if (type === 'replaced') await sendJob(em, bookingMail, { bookingId: booking.id, type })
-  await sendJob(em, bookingRepriced, { bookingId: booking.id })
+  await publish(em, bookingRepriced, { bookingId: booking.id })
 }
 
 /** Gives a locked booking the cost that the patient signed in a change order. */
@@ -118,7 +118,7 @@ export async function repriceAsSigned(
     details: { from: status, to: status, fields: fields.join(' ') },
   })
   await notify(em, userId, 'booking_repriced', id)
-  await sendJob(em, bookingRepriced, { bookingId: id })
+  await publish(em, bookingRepriced, { bookingId: id })
 }
 
 const toUsd = (cents: number | null) => (cents === null ? null : cents / 100)

@@ -3,10 +3,10 @@ import { expressionBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
 import type { Tables } from '../../platform/database/index.js'
-import { sendJob } from '../../platform/outbox/index.js'
+import { publish } from '../../platform/outbox/index.js'
 import type { Booking } from './booking.entity.js'
-import { bookingCaseChanged } from './booking-case-changed.js'
 import type { BookingStatus } from './booking-status.js'
+import { appointmentChanged } from './domain-events.js'
 
 /** US dollars; null where no cost was known, or is. */
 export interface CostChange {
@@ -107,7 +107,7 @@ export async function recordBookingEvent(
   event: BookingEvent,
 ): Promise<void> {
   await bookingEvent(em, actor, booking, event).execute()
-  if (event.type.startsWith('appointment_')) await sendJob(em, bookingCaseChanged, { bookingId: booking.id })
+  if (event.type.startsWith('appointment_')) await publish(em, appointmentChanged, { bookingId: booking.id })
 }
 
 /** The event as a statement, for `writeTogether`. */

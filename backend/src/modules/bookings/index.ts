@@ -13,7 +13,6 @@ export { AppointmentInput } from './appointment.dto.js'
 export { currentZoneName, formatAppointment, isFarAhead, TOO_FAR } from './appointment-time.js'
 export { AppointmentsService } from './appointments.service.js'
 export { AppointmentView, type BookingView, type OfferProgressView } from './booking.dto.js'
-export { bookingTeamMail } from './booking.jobs.js'
 export {
   type AppointmentChange,
   findAnyBooking,
@@ -26,8 +25,7 @@ export {
   UNASSIGNED,
   UNCONFIRMED,
 } from './booking.repository.js'
-export { BookingCancellations, BookingCancelledPayload, bookingCancelled } from './booking-cancelled.js'
-export { BookingCaseChangedPayload, bookingCaseChanged } from './booking-case-changed.js'
+export { BookingCancellations } from './booking-cancelled.js'
 export { sharedRecordIds } from './booking-documents.service.js'
 export { reportEmergency } from './booking-emergencies.js'
 export { ACCEPTANCE_ENDS, type BookingPaymentKind, recordBookingEvent } from './booking-events.js'
@@ -35,11 +33,17 @@ export { BookingEventAppointmentView } from './booking-follow-up.dto.js'
 export { BookingParams } from './booking-input.dto.js'
 export { UNSEEN_BY_TEAM } from './booking-messages.repository.js'
 export { remindPatients, tellTeamOfOverdue } from './booking-reminders.js'
-export { BookingRepricedPayload, bookingRepriced } from './booking-repriced.js'
 export { PAYABLE } from './booking-status.js'
 export { BookingsModule } from './bookings.module.js'
 export { BookingsService } from './bookings.service.js'
 export { lockedRefundsAboveCost, refundsAboveCost } from './cost-refund.js'
+export {
+  appointmentChanged,
+  BookingEventPayload,
+  bookingCancelled,
+  bookingRepriced,
+  paymentRequested,
+} from './domain-events.js'
 export { lockFreeBookings } from './lock-booking.js'
 export { notifyAssignee } from './notify-assignee.js'
 export { OfferAgreements, type OfferTerms } from './offer-agreements.js'
@@ -47,7 +51,6 @@ export { lockOwnOpenBooking } from './own-booking.js'
 export { COLLECTED_CENTS, paidForBooking, refusedCents } from './paid-for-booking.js'
 export { LARGEST_USD, LEAST_CENTS } from './payment-bounds.js'
 export { PaymentPlanView, PLAN_EVENTS, PLAN_PAYEES } from './payment-plan.dto.js'
-export { PaymentRequestedPayload, paymentRequested } from './payment-requested.js'
 export {
   awaitPayment,
   confirmPaidBooking,

@@ -2,8 +2,10 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { audit } from '../../platform/audit/index.js'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
 import type { Tables } from '../../platform/database/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
 import { notify, publishLiveEvent } from '../notifications/index.js'
 import { Booking } from './booking.entity.js'
+import { bookingTeamMail } from './booking.jobs.js'
 import { type BookingEvent, type BookingPaymentKind, recordBookingEvent } from './booking-events.js'
 import { type BookingStatus, canChangeStatus } from './booking-status.js'
 import { findLocked } from './lock-booking.js'
@@ -84,10 +86,11 @@ export async function confirmPaidBooking(
   await step(em, actor, booking, 'confirmed', () => ({ type: 'payment_received', data: { payment } }))
 }
 
-/** Records a payment that the booking does not ask for. The status stays. */
+/** Records a payment that the booking does not ask for, and mails the team. The status stays. */
 export async function recordUnduePayment(em: EntityManager, actor: SystemActor, id: string): Promise<void> {
   const booking = await em.findOneOrFail(Booking, { id }, LOCKED)
   await step(em, actor, booking, booking.status, () => ({ type: 'payment_received', data: {} }))
+  await sendJob(em, bookingTeamMail, { bookingId: id, about: 'late_payment' })
 }
 
 const LOCKED = { lockMode: LockMode.PESSIMISTIC_WRITE } as const

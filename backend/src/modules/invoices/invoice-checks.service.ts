@@ -6,10 +6,11 @@ import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { findRow } from '../../platform/lists/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import { bookingRepriced, findAppointment } from '../bookings/index.js'
+import { findAppointment } from '../bookings/index.js'
 import { notify } from '../notifications/index.js'
 import { dayIn, type EnteredBy, type OfferAcceptance, OfferDocuments } from '../offers/index.js'
-import { quoteRequestDeskMails } from '../quote-requests/index.js'
+import { requestSettlement } from '../payments/index.js'
+import { notifyDesk } from '../quote-requests/index.js'
 import type {
   AdminInvoiceRow,
   EmergencyNoteInput,
@@ -58,7 +59,7 @@ export class InvoiceChecksService {
       await notify(em, invoice.userId, 'invoice_received', invoice.bookingId)
       if (invoice.contested) {
         await tellAssignee(em, invoice, 'team_invoice_contested')
-        await sendJob(em, bookingRepriced, { bookingId: invoice.bookingId })
+        await requestSettlement(em, invoice.bookingId)
       }
       await sendJob(em, invoiceMail, { id, type: 'checked' })
       return this.viewOf(em, invoice)
@@ -132,11 +133,7 @@ export class InvoiceChecksService {
       await notify(em, invoice.userId, 'invoice_settled', invoice.bookingId)
       await sendJob(em, invoiceMail, { id, type: 'settled' })
       const { billedBy } = await this.invoices.openHead(em, invoice)
-      if (billedBy === 'hospital')
-        await sendJob(em, quoteRequestDeskMails, {
-          quoteRequestId: offer.quoteRequestId,
-          type: 'invoiceSettled',
-        })
+      if (billedBy === 'hospital') await notifyDesk(em, offer.quoteRequestId, 'invoiceSettled')
       return findRow(em, INVOICE_LIST, id)
     })
   }

@@ -9,7 +9,7 @@ import { convert } from '../../platform/money/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { agreeOnOffer, hasMoney, LARGEST_USD, lockOpenBooking, notifyAssignee } from '../bookings/index.js'
 import { ExchangeRatesService, type FindConversion } from '../exchange-rates/index.js'
-import { type QuoteRequest, QuoteRequestWithdrawals, quoteRequestDeskMails } from '../quote-requests/index.js'
+import { notifyDesk, type QuoteRequest, QuoteRequestWithdrawals } from '../quote-requests/index.js'
 import type { AcceptanceInput, AcceptanceTermsView, AcceptanceView } from './acceptance.dto.js'
 import { OfferAcceptance } from './acceptance.entity.js'
 import { acceptanceMail } from './acceptance.jobs.js'
@@ -112,7 +112,7 @@ export class AcceptancesService {
         await notifyAssignee(em, booking, 'team_offer_accepted')
         for (const type of ['accepted', 'team'] as const)
           await sendJob(em, acceptanceMail, { acceptanceId: acceptance.id, type })
-        await sendJob(em, quoteRequestDeskMails, { quoteRequestId: offer.quoteRequestId, type: 'accepted' })
+        await notifyDesk(em, offer.quoteRequestId, 'accepted')
         return this.documents.acceptanceView(em, acceptance)
       }),
     )

@@ -4,9 +4,9 @@ import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { once } from '../../platform/idempotency/index.js'
-import { sendJob } from '../../platform/outbox/index.js'
-import { bookingCaseChanged, notifyAssignee, repriceAsSigned } from '../bookings/index.js'
-import { quoteRequestDeskMails } from '../quote-requests/index.js'
+import { publish, sendJob } from '../../platform/outbox/index.js'
+import { notifyAssignee, repriceAsSigned } from '../bookings/index.js'
+import { notifyDesk } from '../quote-requests/index.js'
 import type { OfferAcceptance } from './acceptance.entity.js'
 import { ACCEPTANCE_LOCALE } from './acceptance-text.js'
 import { requireHealthConsent } from './admin-offers.service.js'
@@ -20,6 +20,7 @@ import { ChangeOrder } from './change-order.entity.js'
 import { changeOrderMail } from './change-order.jobs.js'
 import { CHANGE_ORDER_TEXT_VERSION } from './change-order-text.js'
 import { ChangeOrders, lockChangeOrder } from './change-orders.js'
+import { changeOrderSigned } from './domain-events.js'
 import { Offer } from './offer.entity.js'
 import { findSigned, lockAcceptance, lockOwnOffer } from './offer.repository.js'
 import { recordOfferEvent } from './offer-moves.js'
@@ -80,10 +81,10 @@ export class ChangeOrdersService {
             details: { changeOrder: order.number, hash, assurance: actor.assurance },
           })
           if (order.costCents != null) await repriceAsSigned(em, SIGN, booking, order.costCents)
-          await sendJob(em, bookingCaseChanged, { bookingId: booking.id })
+          await publish(em, changeOrderSigned, { bookingId: booking.id })
           await notifyAssignee(em, booking, 'team_change_order')
           await sendJob(em, changeOrderMail, { changeOrderId: id, type: 'signed' })
-          await tellHospital(em, offer, 'changeSigned')
+          await notifyDesk(em, offer.quoteRequestId, 'changeSigned')
           return this.view(em, acceptance, id)
         }),
       actor,
@@ -106,7 +107,7 @@ export class ChangeOrdersService {
           details: { changeOrder: order.number },
         })
         await notifyAssignee(em, booking, 'team_change_order')
-        await tellHospital(em, offer, 'changeRejected')
+        await notifyDesk(em, offer.quoteRequestId, 'changeRejected')
         return this.view(em, acceptance, id)
       },
       actor,
@@ -120,12 +121,6 @@ export class ChangeOrdersService {
     return view
   }
 }
-
-const tellHospital = (
-  em: EntityManager,
-  { quoteRequestId }: Offer,
-  type: 'changeSigned' | 'changeRejected',
-) => sendJob(em, quoteRequestDeskMails, { quoteRequestId, type })
 
 /**
  * Locks an open change order of the patient, after its booking, its offer and its acceptance.

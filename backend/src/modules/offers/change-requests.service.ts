@@ -9,7 +9,7 @@ import { Limits } from '../../platform/throttle/index.js'
 import { notifyAssignee, reportEmergency } from '../bookings/index.js'
 import { requireNothingIdentifying } from '../case-briefs/index.js'
 import { notify } from '../notifications/index.js'
-import { quoteRequestDeskMails } from '../quote-requests/index.js'
+import { notifyDesk } from '../quote-requests/index.js'
 import type { FromPatient } from '../triage/index.js'
 import { AdminOffersService, requireHealthConsent } from './admin-offers.service.js'
 import type { ChangeRequestInput, ChangeRequestView, DeclineChangeInput } from './change-request.dto.js'
@@ -77,8 +77,7 @@ export class ChangeRequestsService {
         await notifyAssignee(em, booking, 'team_offer_change')
         if (possibleEmergency) await reportEmergency(em, booking, 'emergency_message')
         else await sendJob(em, changeRequestMail, { changeRequestId: view.id, type: 'requested' })
-        const { quoteRequestId } = offer
-        await sendJob(em, quoteRequestDeskMails, { quoteRequestId, type: 'changeRequested' })
+        await notifyDesk(em, offer.quoteRequestId, 'changeRequested')
         await this.limits.spend(OFFER_TEXT_LIMIT, actor.userId)
         return view
       }),

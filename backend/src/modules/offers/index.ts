@@ -17,6 +17,7 @@ export {
   rowKeyOf,
 } from './checklist.js'
 export { requireOwnOffer } from './desk-offers.service.js'
+export { changeOrderSigned } from './domain-events.js'
 export { OfferParams } from './offer.dto.js'
 export type { OfferContent, OfferLine } from './offer-content.dto.js'
 export { OfferDocuments } from './offer-documents.js'

@@ -7,7 +7,7 @@ import { sendJob } from '../../platform/outbox/index.js'
 import { MINUTE, Upkeep, type UpkeepCounts, type UpkeepTurn } from '../../platform/upkeep/index.js'
 import { lockFreeBookings } from '../bookings/index.js'
 import { notify } from '../notifications/index.js'
-import { quoteRequestDeskMails } from '../quote-requests/index.js'
+import { notifyDesk } from '../quote-requests/index.js'
 import { OfferAcceptance } from './acceptance.entity.js'
 import { acceptanceMail } from './acceptance.jobs.js'
 import { endAcceptance } from './acceptance-history.js'
@@ -113,8 +113,7 @@ export async function remindOfUnconfirmed(em: EntityManager, now: Date, limit: n
     .where('a.id', 'in', due)
     .returning('o.quote_request_id as quoteRequestId')
     .execute()
-  for (const { quoteRequestId } of reminded)
-    await sendJob(em, quoteRequestDeskMails, { quoteRequestId, type: 'unconfirmed' })
+  for (const { quoteRequestId } of reminded) await notifyDesk(em, quoteRequestId, 'unconfirmed')
   return reminded.length
 }
 

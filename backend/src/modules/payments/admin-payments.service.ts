@@ -5,12 +5,10 @@ import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { once } from '../../platform/idempotency/index.js'
-import { sendJob } from '../../platform/outbox/index.js'
-import { bookingRepriced } from '../bookings/index.js'
 import { recordBankTransfer } from './bank-transfers.js'
 import { MoneyTransactions } from './money-transactions.js'
 import type { AdminPaymentDetailView, RefundInput } from './payment.dto.js'
-import { dollars } from './payment.jobs.js'
+import { dollars, requestSettlement } from './payment.jobs.js'
 import { findAnyPayment } from './payment.repository.js'
 import { toCents } from './payment-amounts.js'
 import { lockPayer, lockPayment, type PaymentRow } from './payment-rows.js'
@@ -99,7 +97,7 @@ export class AdminPaymentsService {
           if (payment) await requireShownRefunds(em, payment, { refusedUsd, refundedUsd })
           const request = await settlingRefused(em, id, wanted)
           // Another amount is due now: the page that asks for the one before is closed.
-          if (payment?.booking_id) await sendJob(em, bookingRepriced, { bookingId: payment.booking_id })
+          if (payment?.booking_id) await requestSettlement(em, payment.booking_id)
           if (method === 'bank_transfer')
             return recordBankTransfer(em, actor, id, { ...request, reference: reference ?? '' })
           return { refundId: await requestRefund(em, actor, id, request) }

@@ -1,11 +1,19 @@
 import { Injectable } from '@nestjs/common'
 import { systemActor } from '../../platform/authz/index.js'
-import { HandlesJob } from '../../platform/queue/index.js'
-import { type BookingCancelledPayload, bookingCancelled, lockBooking } from '../bookings/index.js'
+import { defineJob, HandlesJob } from '../../platform/queue/index.js'
+import { BookingEventPayload, bookingCancelled, lockBooking } from '../bookings/index.js'
 import { BookingSettlement } from './booking-settlement.js'
 import { MoneyTransactions } from './money-transactions.js'
-import { paymentRefund, type RefundPayload } from './payment.jobs.js'
+import { paymentRefund, type RefundPayload, TRIED } from './payment.jobs.js'
 import { RefundsService } from './refunds.service.js'
+
+const settleCancelledBooking = defineJob({
+  name: 'booking.cancelled',
+  on: [bookingCancelled],
+  queue: 'payments',
+  payload: BookingEventPayload,
+  ...TRIED,
+})
 
 /** Closes the payment pages of a cancelled booking and requests its refunds. */
 @Injectable()
@@ -16,9 +24,9 @@ export class CancelledBookingsJobs {
     private readonly refunds: RefundsService,
   ) {}
 
-  @HandlesJob(bookingCancelled)
-  settle({ bookingId }: BookingCancelledPayload): Promise<void> {
-    return this.transactions.run(systemActor(bookingCancelled.name), async (em, calls) => {
+  @HandlesJob(settleCancelledBooking)
+  settle({ bookingId }: BookingEventPayload): Promise<void> {
+    return this.transactions.run(systemActor(settleCancelledBooking.name), async (em, calls) => {
       const booking = await lockBooking(em, bookingId)
       // An administrator may have taken it up again.
       if (booking?.status !== 'cancelled') return

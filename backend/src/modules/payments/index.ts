@@ -5,6 +5,7 @@ import { RefundSchema, UsedPremiumRefundSchema } from './refund.entity.js'
 import { StripeCustomerSchema, StripeEventSchema } from './stripe.entity.js'
 import { SubscriptionSchema } from './subscription.entity.js'
 
+export { requestSettlement } from './payment.jobs.js'
 export { PaymentsModule } from './payments.module.js'
 export { Reconciler } from './reconciler.js'
 export { HELD_FOR_CANCELLED } from './refund-requests.js'

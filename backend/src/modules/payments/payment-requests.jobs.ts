@@ -1,14 +1,22 @@
 import { Injectable } from '@nestjs/common'
 import { Config } from '../../platform/config/index.js'
 import type { Tables } from '../../platform/database/index.js'
-import { HandlesJob, type JobMessage } from '../../platform/queue/index.js'
-import { COLLECTED_CENTS, type PaymentRequestedPayload, paymentRequested } from '../bookings/index.js'
+import { MAIL_JOB } from '../../platform/mail/index.js'
+import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
+import { BookingEventPayload, COLLECTED_CENTS, paymentRequested } from '../bookings/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { moneyOf } from './booking-balance.js'
 import { dollars } from './payment.jobs.js'
 import { amountDue } from './payment-amounts.js'
 
 const TEXTS = { deposit: 'depositRequested', balance: 'balanceRequested' } as const
+
+const paymentRequestMail = defineJob({
+  name: 'booking.payment_requested',
+  on: [paymentRequested],
+  payload: BookingEventPayload,
+  ...MAIL_JOB,
+})
 
 @Injectable()
 export class PaymentRequestJobs {
@@ -18,8 +26,8 @@ export class PaymentRequestJobs {
   ) {}
 
   /** Names the payment and its amount, never what for. A booking that asks for no payment any more only has an update. */
-  @HandlesJob(paymentRequested)
-  async mail({ bookingId }: PaymentRequestedPayload, { id }: JobMessage) {
+  @HandlesJob(paymentRequestMail)
+  async mail({ bookingId }: BookingEventPayload, { id }: JobMessage) {
     return this.mails.send(id, async (em) => {
       const patient = await em
         .getKysely<Tables>()

@@ -5,7 +5,6 @@ import type { Tables } from '../../platform/database/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import {
   type BookingPaymentKind,
-  bookingTeamMail,
   confirmPaidBooking,
   lockBooking,
   recordUnduePayment,
@@ -180,7 +179,6 @@ async function giveBackUndue(
   await giveBack(em, row.id, undue)
   await reportDifference(em, row.id, undue.reason)
   await tellPaid(em, row, 'not_due')
-  await sendJob(em, bookingTeamMail, { bookingId, about: 'late_payment' })
 }
 
 /** What Stripe says that we did not ask for; undefined when all of it fits. */

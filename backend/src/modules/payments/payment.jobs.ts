@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
-import { COLLECTED_CENTS, PAYABLE } from '../bookings/index.js'
+import { BookingEventPayload, bookingRepriced, COLLECTED_CENTS, PAYABLE } from '../bookings/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { isRefundRule } from '../settings/index.js'
 import { paidFor } from './booking-balance.js'
@@ -110,6 +110,19 @@ export const paymentRefund = defineJob({
   payload: RefundPayload,
   ...TRIED,
 })
+
+/** What is due for a booking may have changed. */
+export const settleBooking = defineJob({
+  name: 'booking.repriced',
+  on: [bookingRepriced],
+  queue: 'payments',
+  payload: BookingEventPayload,
+  ...TRIED,
+})
+
+/** Closes payment pages that no longer fit the booking and refunds payments above its cost, in a job. */
+export const requestSettlement = (em: EntityManager, bookingId: string) =>
+  sendJob(em, settleBooking, { bookingId })
 
 /** Tells the patient and the team that a bank refused a refund. */
 export async function tellFailedRefund(

@@ -4,10 +4,9 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { Tables } from '../../platform/database/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import { bookingRepriced } from '../bookings/index.js'
 import { SYNC } from './differences.js'
 import { enter } from './ledger.js'
-import { paymentMail, tellFailedRefund } from './payment.jobs.js'
+import { paymentMail, requestSettlement, tellFailedRefund } from './payment.jobs.js'
 import { lockPayment, takeTurn } from './payment-rows.js'
 import type { ProviderCalls } from './provider-calls.js'
 import { publishRefund, refusedParts } from './refund-requests.js'
@@ -88,7 +87,7 @@ export class RefundSync {
         await sendJob(em, paymentMail, { kind: 'refunded', id: row.id, refundId: id })
       if (status === 'failed') await tellFailedRefund(em, row.id, id)
       // A refund that was made at Stripe changes the amount that is due: the page for another amount is closed.
-      if (row.booking_id && !known) await sendJob(em, bookingRepriced, { bookingId: row.booking_id })
+      if (row.booking_id && !known) await requestSettlement(em, row.booking_id)
     }
   }
 }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common'
 import { systemActor } from '../../platform/authz/index.js'
 import { HandlesJob } from '../../platform/queue/index.js'
-import { type BookingRepricedPayload, bookingRepriced } from '../bookings/index.js'
+import type { BookingEventPayload } from '../bookings/index.js'
 import { BookingSettlement } from './booking-settlement.js'
 import { MoneyTransactions } from './money-transactions.js'
+import { settleBooking } from './payment.jobs.js'
 
-/** The cost, the hospital or the treatment of a booking changed, or an invoice is contested. */
+/** Settles bookings after changes of cost, hospital, treatment or status, after refunds, and when an invoice is contested. */
 @Injectable()
 export class RepricedBookingsJobs {
   constructor(
@@ -13,9 +14,9 @@ export class RepricedBookingsJobs {
     private readonly settlement: BookingSettlement,
   ) {}
 
-  @HandlesJob(bookingRepriced)
-  settle({ bookingId }: BookingRepricedPayload): Promise<void> {
-    return this.transactions.run(systemActor(bookingRepriced.name), (em, calls) =>
+  @HandlesJob(settleBooking)
+  settle({ bookingId }: BookingEventPayload): Promise<void> {
+    return this.transactions.run(systemActor(settleBooking.name), (em, calls) =>
       this.settlement.settle(em, calls, bookingId),
     )
   }

@@ -29,8 +29,7 @@ export class QuoteRequestMemberPayload extends QuoteRequestDeskPayload {
   memberId!: string
 }
 
-/** Tells each member of the hospital: by an email, and on the open pages. */
-export const quoteRequestDeskMails = defineJob({
+const quoteRequestDeskMails = defineJob({
   name: 'quote_request.desk_mails',
   payload: QuoteRequestDeskPayload,
   ...MAIL_JOB,
@@ -41,6 +40,10 @@ const quoteRequestMemberMail = defineJob({
   payload: QuoteRequestMemberPayload,
   ...MAIL_JOB,
 })
+
+/** Sends each member of the hospital an email and updates their open pages, in a job. */
+export const notifyDesk = (em: EntityManager, quoteRequestId: string, type: DeskMailType) =>
+  sendJob(em, quoteRequestDeskMails, { quoteRequestId, type })
 
 const DESK_MAILING = systemActor('quote_requests.desk_mails')
 

@@ -3,7 +3,7 @@ import { QuoteQuestion } from './quote-question.entity.js'
 import { QuoteConsent, QuoteRequest, QuoteRequestEvent } from './quote-request.entity.js'
 
 export { isShared, requireShared } from './desk-consent.js'
-export { quoteRequestDeskMails } from './desk-mail.jobs.js'
+export { notifyDesk } from './desk-mail.jobs.js'
 export { DeskMails } from './desk-mails.js'
 export { endOfDay, timeZoneOf } from './due-time.js'
 export type { DeclinedBecause, DeclineReason } from './quote-request.dto.js'

@@ -4,14 +4,13 @@ import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { once } from '../../platform/idempotency/index.js'
-import { sendJob } from '../../platform/outbox/index.js'
 import { reportEmergency, requireForeign } from '../bookings/index.js'
 import { requireNothingIdentifying } from '../case-briefs/index.js'
 import { countryCodeOf } from '../hospitals/index.js'
 import { markNotificationsRead } from '../notifications/index.js'
 import { recordDataAccess, requirePatientConsent } from '../privacy/index.js'
 import type { FromPatient } from '../triage/index.js'
-import { quoteRequestDeskMails } from './desk-mail.jobs.js'
+import { notifyDesk } from './desk-mail.jobs.js'
 import { dueAfterQuestion } from './due-time.js'
 import type {
   QuestionTextInput,
@@ -83,7 +82,7 @@ export class QuoteQuestionsService {
   private async passOn(em: EntityManager, actor: UserActor, request: QuoteRequest): Promise<void> {
     const { id, bookingId } = request
     const open = await em.count(QuoteQuestion, { quoteRequest: id, answeredAt: null })
-    if (open === 0) await sendJob(em, quoteRequestDeskMails, { quoteRequestId: id, type: 'answered' })
+    if (open === 0) await notifyDesk(em, id, 'answered')
     if (open > 0 || request.status !== 'question_open') return recordAct(em, actor, request, 'answer')
     request.dueAt = await dueAfterAnswer(em, request)
     await recordMove(em, actor, request, 'answer', 'patient')

@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
-import { sendJob } from '../../platform/outbox/index.js'
-import { quoteRequestDeskMails } from './desk-mail.jobs.js'
+import { notifyDesk } from './desk-mail.jobs.js'
 import { QuoteConsent, QuoteRequest } from './quote-request.entity.js'
 import { isOpen, lockRequests, recordMove } from './quote-request-moves.js'
 
@@ -43,8 +42,7 @@ export class QuoteRequestWithdrawals {
       { withdrawnAt: new Date() },
     )
     for (const effect of this.effects) await effect.end(em, actor, request, by)
-    if (request.sentAt)
-      await sendJob(em, quoteRequestDeskMails, { quoteRequestId: request.id, type: 'closed' })
+    if (request.sentAt) await notifyDesk(em, request.id, 'closed')
   }
 
   /** A colleague may end a request until it is locked, so its state is read under the lock. */

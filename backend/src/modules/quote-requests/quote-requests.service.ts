@@ -17,7 +17,7 @@ import { CaseBriefsService } from '../case-briefs/index.js'
 import { countryCodeOf, Hospital } from '../hospitals/index.js'
 import { hasConsent, lockConsent, Withdrawals } from '../privacy/index.js'
 import { SettingsService } from '../settings/index.js'
-import { quoteRequestDeskMails } from './desk-mail.jobs.js'
+import { notifyDesk } from './desk-mail.jobs.js'
 import { dueTime } from './due-time.js'
 import { QuoteQuestions } from './quote-questions.js'
 import type { OwnQuoteRequestView, QuoteConsentInput, QuoteRequestsInput } from './quote-request.dto.js'
@@ -83,7 +83,7 @@ export class QuoteRequestsService implements OnModuleInit {
           await this.share(em, actor, added, input.consent, quoteWorkingDays)
           await recordMove(em, actor, added, 'send', 'patient')
           await sendJob(em, quoteRequestTeamMail, { quoteRequestId: added.id, type: 'sent' })
-          await sendJob(em, quoteRequestDeskMails, { quoteRequestId: added.id, type: 'sent' })
+          await notifyDesk(em, added.id, 'sent')
         }
         await notifyAssignee(em, booking, 'team_quote_sent')
         return { items: await this.views(em, bookingId) }
@@ -105,7 +105,7 @@ export class QuoteRequestsService implements OnModuleInit {
       await recordMove(em, actor, request, 'consent', 'patient')
       await notifyAssignee(em, booking, 'team_quote_sent')
       await sendJob(em, quoteRequestTeamMail, { quoteRequestId: id, type: 'sent' })
-      await sendJob(em, quoteRequestDeskMails, { quoteRequestId: id, type: 'sent' })
+      await notifyDesk(em, id, 'sent')
       return this.view(em, request)
     })
   }

@@ -6,7 +6,7 @@ import { sendJob } from '../../platform/outbox/index.js'
 import { MINUTE, Upkeep, type UpkeepCounts, type UpkeepTurn } from '../../platform/upkeep/index.js'
 import { Hospital } from '../hospitals/index.js'
 import { notify, publishLiveEvent } from '../notifications/index.js'
-import { quoteRequestDeskMails } from './desk-mail.jobs.js'
+import { notifyDesk } from './desk-mail.jobs.js'
 import { QuoteRequest } from './quote-request.entity.js'
 import { quoteRequestMail, quoteRequestTeamMail } from './quote-request.jobs.js'
 import { declineRequest } from './quote-request-declines.js'
@@ -87,7 +87,7 @@ export async function remindOfDueRequests(em: EntityManager, now: Date, limit: n
     .execute()
   for (const { id: quoteRequestId } of requests) {
     await sendJob(em, quoteRequestTeamMail, { quoteRequestId, type: 'reminder' })
-    await sendJob(em, quoteRequestDeskMails, { quoteRequestId, type: 'reminder' })
+    await notifyDesk(em, quoteRequestId, 'reminder')
   }
   return requests.length
 }

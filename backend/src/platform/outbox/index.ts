@@ -1,5 +1,5 @@
 import { InboxMessageSchema, OutboxMessageSchema } from './message.entity.js'
 
-export { firstTime, isWaiting, jobMessage, noteHandled, sendJob, withdrawWaiting } from './outbox.js'
+export { firstTime, isWaiting, jobMessage, noteHandled, publish, sendJob, withdrawWaiting } from './outbox.js'
 
 export const outboxEntities = [InboxMessageSchema, OutboxMessageSchema]

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type ExpressionBuilder, expressionBuilder, type Kysely, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { fromNow, NOW, type Tables, textArray } from '../database/index.js'
-import type { JobContract } from '../queue/job-contract.js'
+import type { DomainEvent } from '../queue/domain-event.js'
+import { type JobContract, subscribersOf } from '../queue/job-contract.js'
 
 export const OUTBOX_CHANNEL = 'outbox'
 
@@ -21,6 +22,20 @@ export async function sendJob<P extends object>(
   const id = uuid()
   await jobMessage(em, contract, payload, { ...options, id }).execute()
   return id
+}
+
+/**
+ * Sends each job that subscribes to the event, in the caller's transaction.
+ * @throws Error when no job of this process subscribes: the event would be lost
+ */
+export async function publish<P extends object>(
+  em: EntityManager,
+  event: DomainEvent<P>,
+  payload: P,
+): Promise<void> {
+  const jobs = subscribersOf(event)
+  if (jobs.length === 0) throw new Error(`No job subscribes to the event ${event.name}`)
+  for (const job of jobs) await sendJob(em, job, payload)
 }
 
 /** The message as a statement, for `writeTogether`. */

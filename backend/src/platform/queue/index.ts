@@ -1,3 +1,4 @@
+export { defineEvent } from './domain-event.js'
 export {
   defineJob,
   FinalFailure,

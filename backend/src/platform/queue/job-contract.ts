@@ -1,5 +1,6 @@
 import { SetMetadata } from '@nestjs/common'
 import type { ClassConstructor } from 'class-transformer'
+import type { DomainEvent } from './domain-event.js'
 import type { QueueName } from './queues.js'
 
 /** What the sender of a message and its handler agree on. */
@@ -7,6 +8,8 @@ export interface JobContract<P extends object = object> {
   /** `noun.verb`, unique. */
   name: string
   queue: QueueName
+  /** Events of other modules to which the job subscribes. */
+  on?: readonly DomainEvent<P>[]
   /** Raised when the payload changes its shape. */
   version: number
   /** Ids only: the handler reads the state as it is when it runs. */
@@ -26,6 +29,9 @@ export function defineJob<P extends object>(contract: JobContract<P>): JobContra
 }
 
 export const definedJobs = (): ReadonlyMap<string, JobContract> => contracts
+
+export const subscribersOf = (event: DomainEvent): JobContract[] =>
+  [...contracts.values()].filter(({ on }) => on?.includes(event))
 
 export const JOB_HANDLER = Symbol('job handler')
 

@@ -1,5 +1,6 @@
 import { type DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core'
 import { IsUUID } from 'class-validator'
+import { defineEvent } from './domain-event.js'
 import { defineJob, HandlesJob, type JobMessage } from './job-contract.js'
 import { JobRegistry } from './job-registry.js'
 
@@ -51,4 +52,15 @@ it('a payload that does not fit fails before anybody sees it', async () => {
     registryOf(handler).run('registry.slow', { bookingId: 'x' }, { id: 'x', attempt: 1 }),
   ).rejects.toEqual([expect.objectContaining({ property: 'bookingId' })])
   expect(handler.signal).toBeUndefined()
+})
+
+it('a process does not start if an event has no subscriber', () => {
+  const moved = defineEvent({ name: 'registry.moved', payload: Payload })
+  expect(() => registryOf(new Handler())).toThrow('Events without a subscriber: registry.moved')
+  const follow = defineJob({ ...slow, name: 'registry.follow', on: [moved] })
+  class Follower extends Handler {
+    @HandlesJob(follow)
+    async follow() {}
+  }
+  expect(() => registryOf(new Follower())).not.toThrow()
 })

@@ -2,11 +2,12 @@ import { Injectable, type OnModuleInit } from '@nestjs/common'
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core'
 import { plainToInstance } from 'class-transformer'
 import { validateOrReject } from 'class-validator'
-import { definedJobs, JOB_HANDLER, type JobMessage } from './job-contract.js'
+import { definedEvents } from './domain-event.js'
+import { definedJobs, JOB_HANDLER, type JobMessage, subscribersOf } from './job-contract.js'
 
 type Handler = (payload: object, message: JobMessage) => Promise<unknown>
 
-/** Knows the one handler of every contract; the process does not start with none or two. */
+/** Knows the one handler of each job. A process does not start if a job has no handler or two, or if an event has no subscriber. */
 @Injectable()
 export class JobRegistry implements OnModuleInit {
   private readonly handlers = new Map<string, Handler>()
@@ -31,6 +32,9 @@ export class JobRegistry implements OnModuleInit {
     }
     const orphans = [...definedJobs().keys()].filter((name) => !this.handlers.has(name))
     if (orphans.length > 0) throw new Error(`Jobs without a handler: ${orphans.join(', ')}`)
+    const unheard = definedEvents().filter((event) => subscribersOf(event).length === 0)
+    if (unheard.length > 0)
+      throw new Error(`Events without a subscriber: ${unheard.map(({ name }) => name).join(', ')}`)
   }
 
   /** @returns what the handler answers

@@ -6,7 +6,7 @@ export const QUEUES = {
   mail: { concurrency: 48, lockDurationMs: 60_000 },
   /** Exports and erasures: each reads or changes all that there is about a person. */
   privacy: { concurrency: 2, lockDurationMs: 60_000 },
-  /** Events and requests of payments. They hold nothing while the payment provider thinks. */
+  /** Work about money: payments, refunds and invoices. Jobs hold nothing while the payment provider thinks. */
   payments: { concurrency: 4, lockDurationMs: 60_000 },
   /** Reads websites with a browser, which takes memory and minutes: one at a time. */
   scraping: { concurrency: 1, lockDurationMs: 30_000 },
