@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BookingView } from '../../src/modules/bookings/booking.dto.js'
 import type { CreatedPaymentView, DueView, PaymentListView } from '../../src/modules/payments/payment.dto.js'
 import { PaymentProvider } from '../../src/modules/payments/payment-provider.js'
+import { StripeGateway } from '../../src/modules/payments/stripe-gateway.js'
 import { systemActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
 import { UpkeepRunner } from '../../src/platform/upkeep/index.js'
@@ -116,13 +117,36 @@ function hold<Given extends unknown[], Answer>(
   return { arrived, release }
 }
 
+/** Members of the provider that read its settings, or verify an event that has arrived. */
+const MAKES_NO_CALL = ['constructor', 'open', 'event', 'client', 'call']
+
+type Method = (given: never) => unknown
+
+const pick = (from: object, names: string[]): Record<string, Method> =>
+  Object.fromEntries(names.map((name) => [name, Reflect.get(from, name).bind(from)]))
+
+/** Calls a method with what each accepts before it calls Stripe. Reads a list to its end. */
+async function answerOf(method: Method): Promise<unknown> {
+  const answer = method(new Date() as never)
+  return Symbol.asyncIterator in Object(answer) ? Array.fromAsync(answer as AsyncIterable<unknown>) : answer
+}
+
 describe('a call to Stripe inside a transaction', () => {
-  it('is refused before it leaves', async () => {
+  it('is refused before it leaves, by every method of the provider', async () => {
+    const own = Object.getOwnPropertyNames(StripeGateway.prototype).filter(
+      (name) => !MAKES_NO_CALL.includes(name),
+    )
+    const methods = { ...provider.answers, ...provider.changes, ...pick(provider, own) }
+    expect(Object.keys(methods)).toEqual(
+      expect.arrayContaining(['checkout', 'refund', 'charges', 'openPortal']),
+    )
     const calls = stripe.local.calls.length
-    const inside = app.context
-      .get(Database)
-      .transaction(systemActor('test'), () => provider.answers.checkout('cs_1'))
-    await expect(inside).rejects.toThrow('inside a database transaction')
+    for (const [name, method] of Object.entries(methods)) {
+      const inside = app.context.get(Database).transaction(systemActor('test'), () => answerOf(method))
+      await expect(inside.then(() => `${name} made its call`)).rejects.toThrow(
+        'inside a database transaction',
+      )
+    }
     expect(stripe.local.calls).toHaveLength(calls)
   })
 })
