@@ -44,7 +44,7 @@ module.exports = {
       to: { path: '^backend/(dev|test)/', dependencyTypesNot: ['dynamic-import'] },
     },
     only('bullmq-in-the-queue', '(bullmq|@nestjs/bullmq)', '^backend/src/platform/(queue|outbox)/'),
-    only('stripe-in-payments', 'stripe', '^backend/src/modules/payments/'),
+    only('stripe-behind-its-port', 'stripe', '^backend/src/modules/payments/provider/'),
     only('openai-in-ai', 'openai', '^backend/src/modules/ai/'),
     only('puppeteer-in-browsers', 'puppeteer', '^backend/src/(platform/chromium|modules/reviews/browser)/'),
     {

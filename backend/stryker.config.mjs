@@ -12,7 +12,7 @@ export default {
     'src/modules/auth/{email-address,local-path,person-name,totp}.ts',
     'src/platform/sanitize/mixed-alphabets.ts',
     'src/modules/bookings/{appointment-calendar,booking-status}.ts',
-    'src/modules/payments/{payment-amounts,refund-rule}.ts',
+    'src/modules/payments/{payment-amounts,refunds/refund-rule}.ts',
     'src/modules/privacy/export-document.ts',
   ],
   concurrency: 2,

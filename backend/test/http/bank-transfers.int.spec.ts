@@ -10,7 +10,7 @@ import type {
   DueView,
   PaymentView,
 } from '../../src/modules/payments/payment.dto.js'
-import type { SubscriptionView } from '../../src/modules/payments/subscription.dto.js'
+import type { SubscriptionView } from '../../src/modules/payments/subscriptions/subscription.dto.js'
 import { eventually } from '../faults/support/eventually.js'
 import { Browser } from '../support/browser.js'
 import { asOwner, newAccount, startApp, type TestApp } from '../support/index.js'

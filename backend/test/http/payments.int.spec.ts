@@ -3,7 +3,6 @@ import { Logger } from '@nestjs/common'
 import type { BookingView } from '../../src/modules/bookings/booking.dto.js'
 import type { BookingDetailView } from '../../src/modules/bookings/booking-follow-up.dto.js'
 import { Reconciler } from '../../src/modules/payments/index.js'
-import { MoneyTransactions } from '../../src/modules/payments/money-transactions.js'
 import type {
   AdminPaymentDetailView,
   AdminPaymentView,
@@ -12,6 +11,7 @@ import type {
   PaymentListView,
   PaymentView,
 } from '../../src/modules/payments/payment.dto.js'
+import { MoneyTransactions } from '../../src/modules/payments/provider/money-transactions.js'
 import { eventually } from '../faults/support/eventually.js'
 import { Browser } from '../support/browser.js'
 import { overlapErasure } from '../support/data-rights.js'
@@ -666,7 +666,7 @@ describe('the demonstration', () => {
   })
 
   it('takes no real money', async () => {
-    const { StripeGateway } = await import('../../src/modules/payments/stripe-gateway.js')
+    const { StripeGateway } = await import('../../src/modules/payments/provider/stripe-gateway.js')
     const gateway = app.context.get(StripeGateway)
     Object.defineProperty(gateway, 'live', { value: true, configurable: true })
     try {

@@ -1,6 +1,6 @@
 import { Reconciler } from '../../src/modules/payments/index.js'
 import type { PaymentListView } from '../../src/modules/payments/payment.dto.js'
-import type { SubscriptionView } from '../../src/modules/payments/subscription.dto.js'
+import type { SubscriptionView } from '../../src/modules/payments/subscriptions/subscription.dto.js'
 import type { Role } from '../../src/platform/authz/index.js'
 import { Browser } from '../support/browser.js'
 import { newAccount, startApp, type TestApp } from '../support/index.js'

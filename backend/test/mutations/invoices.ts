@@ -203,7 +203,7 @@ export const invoices: Mutation[] = [
   },
   {
     breaks: 'a page collects what is contested, because it was opened before',
-    file: 'src/modules/payments/undue-payments.ts',
+    file: 'src/modules/payments/checkout/undue-payments.ts',
     replace: '  if (isContested) return CONTESTED\n',
     by: '',
     ...PAYMENTS,

@@ -537,7 +537,7 @@ export const offers: Mutation[] = [
   },
   {
     breaks: 'a payment is made while offers are open',
-    file: 'src/modules/payments/payments.service.ts',
+    file: 'src/modules/payments/checkout/payments.service.ts',
     replace: "(terms === 'open' && status !== 'payment_pending')",
     by: "(terms === 'open' && status === 'pending')",
     test: 'http/offer-acceptances.int.spec.ts',
@@ -545,7 +545,7 @@ export const offers: Mutation[] = [
   },
   {
     breaks: 'a payment for another hospital is made while an acceptance waits',
-    file: 'src/modules/payments/payments.service.ts',
+    file: 'src/modules/payments/checkout/payments.service.ts',
     replace: "terms === 'waiting' || ",
     by: '',
     test: 'http/offer-acceptances.int.spec.ts',
@@ -553,7 +553,7 @@ export const offers: Mutation[] = [
   },
   {
     breaks: 'a booking asks its patient for a payment that is refused while offers are open',
-    file: 'src/modules/payments/payments.service.ts',
+    file: 'src/modules/payments/checkout/payments.service.ts',
     replace: ' && !waitsForOffer(status, terms)',
     by: ' || waitsForOffer(status, terms)',
     test: 'http/offer-acceptances.int.spec.ts',

@@ -11,7 +11,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a payment event is believed without its signature',
-    file: 'src/modules/payments/stripe-gateway.ts',
+    file: 'src/modules/payments/provider/stripe-gateway.ts',
     replace: 'stripe?.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)',
     by: 'JSON.parse(body.toString())',
     test: 'hostile/webhooks.int.spec.ts',
@@ -19,7 +19,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a payment event that somebody kept is believed for ever',
-    file: 'src/modules/payments/stripe-gateway.ts',
+    file: 'src/modules/payments/provider/stripe-gateway.ts',
     replace: 'const TOLERANCE_SECONDS = 300',
     by: 'const TOLERANCE_SECONDS = 1e9',
     test: 'hostile/webhooks.int.spec.ts',
@@ -27,7 +27,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a payment event about real money is taken by a test key',
-    file: 'src/modules/payments/stripe-gateway.ts',
+    file: 'src/modules/payments/provider/stripe-gateway.ts',
     replace: 'if (event.livemode === this.live) return event',
     by: 'return event',
     test: 'hostile/webhooks.int.spec.ts',
@@ -35,7 +35,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a payment event dated ahead is believed',
-    file: 'src/modules/payments/stripe-gateway.ts',
+    file: 'src/modules/payments/provider/stripe-gateway.ts',
     replace: 'ahead <= TOLERANCE_SECONDS',
     by: '!Number.isNaN(ahead)',
     test: 'hostile/webhooks.int.spec.ts',
@@ -43,7 +43,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'the payment secret that is being replaced is refused at once',
-    file: 'src/modules/payments/stripe-gateway.ts',
+    file: 'src/modules/payments/provider/stripe-gateway.ts',
     replace: 'isTimely(signature) ? this.webhookSecrets : []',
     by: 'isTimely(signature) ? this.webhookSecrets.slice(0, 1) : []',
     test: 'hostile/webhooks.int.spec.ts',
@@ -51,7 +51,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a payment event says itself that it was paid',
-    file: 'src/modules/payments/payment-sync.ts',
+    file: 'src/modules/payments/checkout/payment-sync.ts',
     replace: "if (page.status !== 'paid') return",
     by: '',
     test: 'hostile/webhooks.int.spec.ts',
@@ -59,7 +59,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'any amount pays a payment',
-    file: 'src/modules/payments/payment-sync.ts',
+    file: 'src/modules/payments/checkout/payment-sync.ts',
     replace: 'if (page.amountCents !== row.amount || intent.receivedCents !== row.amount)',
     by: 'if (row.amount < 0)',
     test: 'hostile/webhooks.int.spec.ts',
@@ -67,7 +67,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'any currency pays a payment',
-    file: 'src/modules/payments/payment-sync.ts',
+    file: 'src/modules/payments/checkout/payment-sync.ts',
     replace: "if (page.currency !== CURRENCY || intent.currency !== CURRENCY) return 'another currency'",
     by: '',
     test: 'hostile/webhooks.int.spec.ts',
@@ -75,7 +75,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a payment event has its effect each time that it comes',
-    file: 'src/modules/payments/payment-sync.ts',
+    file: 'src/modules/payments/checkout/payment-sync.ts',
     replace: "if (row.status === 'paid') return this.refunds.ofPayment(em, calls, id)",
     by: '',
     test: 'hostile/webhooks.int.spec.ts',
@@ -83,7 +83,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'Stripe is called inside a database transaction',
-    file: 'src/modules/payments/stripe-gateway.ts',
+    file: 'src/modules/payments/provider/stripe-gateway.ts',
     replace: "if (isInTransaction()) throw new Error('Stripe is called inside a database transaction')",
     by: 'void isInTransaction',
     test: 'http/stripe-outside-transactions.int.spec.ts',
@@ -91,7 +91,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'an older answer of Stripe replaces a newer one',
-    file: 'src/modules/payments/provider-calls.ts',
+    file: 'src/modules/payments/provider/provider-calls.ts',
     replace: 'else if (first !== turn) throw new AnswersOutdated()',
     by: '',
     test: 'http/stripe-outside-transactions.int.spec.ts',
@@ -99,7 +99,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'an answer from before a change at Stripe counts after it',
-    file: 'src/modules/payments/provider-calls.ts',
+    file: 'src/modules/payments/provider/provider-calls.ts',
     replace: 'if (isChange) this.changes++',
     by: '',
     test: 'http/payments.int.spec.ts',
@@ -107,7 +107,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a second page opens when the answer of Stripe was lost',
-    file: 'src/modules/payments/checkout-requests.ts',
+    file: 'src/modules/payments/checkout/checkout-requests.ts',
     replace: ".doUpdateSet(({ fn }) => ({ created_at: fn<string>('clock_timestamp') }))",
     by: ".doUpdateSet((eb) => ({ id: eb.ref('excluded.id') }))",
     test: 'http/stripe-outside-transactions.int.spec.ts',
@@ -115,7 +115,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'an event that comes twice has two jobs',
-    file: 'src/modules/payments/webhooks.service.ts',
+    file: 'src/modules/payments/provider/webhooks.service.ts',
     replace: 'if (rows.length > 0) await sendJob',
     by: 'await sendJob',
     test: 'http/stripe-outside-transactions.int.spec.ts',
@@ -123,7 +123,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'one account keeps all others from paying',
-    file: 'src/modules/payments/money-transactions.ts',
+    file: 'src/modules/payments/provider/money-transactions.ts',
     replace: 'this.people.take(person.userId,',
     by: 'this.people.take(actor.name,',
     test: 'http/payments.int.spec.ts',
@@ -131,7 +131,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'one account opens pages of Stripe without end',
-    file: 'src/modules/payments/subscription.controller.ts',
+    file: 'src/modules/payments/subscriptions/subscription.controller.ts',
     replace: "@Post('checkout')\n  @Limited(PAGE_LIMIT)",
     by: "@Post('checkout')",
     test: 'http/payments.int.spec.ts',
@@ -139,7 +139,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'the client says what a payment costs',
-    file: 'src/modules/payments/payments.service.ts',
+    file: 'src/modules/payments/checkout/payments.service.ts',
     replace: 'if (toCents(amount) !== due.amountCents) throw amountDiffers(due.amountCents)',
     by: 'due.amountCents = toCents(amount)',
     test: 'http/payments.int.spec.ts',
@@ -147,7 +147,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a payment is begun for somebody else’s booking',
-    file: 'src/modules/payments/payments.service.ts',
+    file: 'src/modules/payments/checkout/payments.service.ts',
     replace: "if (booking?.userId !== actor.userId) throw new ProblemError('not_found')",
     by: "if (!booking) throw new ProblemError('not_found')",
     test: 'http/payments.int.spec.ts',
@@ -155,7 +155,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a payment for a cancelled booking is kept',
-    file: 'src/modules/payments/undue-payments.ts',
+    file: 'src/modules/payments/checkout/undue-payments.ts',
     replace: "if (booking.status === 'cancelled') return CANCELLED",
     by: "if (booking.status === 'cancelled') return undefined",
     test: 'http/payments.int.spec.ts',
@@ -163,7 +163,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a payment for a booking that asks for none is kept',
-    file: 'src/modules/payments/undue-payments.ts',
+    file: 'src/modules/payments/checkout/undue-payments.ts',
     replace: 'return PAYABLE.includes(booking.status) &&',
     by: 'return PAYABLE.length > 0 &&',
     test: 'http/payments.int.spec.ts',
@@ -171,7 +171,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a payment for another hospital is kept',
-    file: 'src/modules/payments/undue-payments.ts',
+    file: 'src/modules/payments/checkout/undue-payments.ts',
     replace: 'if (!isPaidFor(payment, booking)) return REPLACED',
     by: '',
     test: 'http/payments.int.spec.ts',
@@ -187,7 +187,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a cancelled booking takes a payment',
-    file: 'src/modules/payments/payments.service.ts',
+    file: 'src/modules/payments/checkout/payments.service.ts',
     replace: 'if (!due || !PAYABLE.includes(booking.status))',
     by: 'if (!due)',
     test: 'http/payments.int.spec.ts',
@@ -211,7 +211,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a booking whose job found no end stays as it is',
-    file: 'src/modules/payments/reconciler.ts',
+    file: 'src/modules/payments/reconciliation/reconciler.ts',
     replace: `await this.settleBookings(outcome)
     await this.stopRenewals`,
     by: 'await this.stopRenewals',
@@ -220,7 +220,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'one refusal of Stripe ends the comparing of the books',
-    file: 'src/modules/payments/reconciler.ts',
+    file: 'src/modules/payments/reconciliation/reconciler.ts',
     replace: 'if (!(error instanceof ProviderRefusal)) throw error',
     by: 'if (error) throw error',
     test: 'http/payments.int.spec.ts',
@@ -236,7 +236,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'what somebody gave back at Stripe is given back again',
-    file: 'src/modules/payments/payment-sync.ts',
+    file: 'src/modules/payments/checkout/payment-sync.ts',
     replace: `await this.refunds.ofPayment(em, calls, id)
     if (isErased)`,
     by: 'if (isErased)',
@@ -245,7 +245,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'the job of an event about an object of another account fails',
-    file: 'src/modules/payments/stripe-events.jobs.ts',
+    file: 'src/modules/payments/provider/stripe-events.jobs.ts',
     replace: "error.reason !== 'resource_missing'",
     by: "error.reason !== ''",
     test: 'hostile/webhooks.int.spec.ts',
@@ -253,7 +253,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'Premium is kept whose month the team has given back',
-    file: 'src/modules/payments/premium-refunds.ts',
+    file: 'src/modules/payments/subscriptions/premium-refunds.ts',
     replace: "'>=', group.ref('p.amount_cents')",
     by: "'>', group.ref('p.amount_cents')",
     test: 'http/premium.int.spec.ts',
@@ -269,7 +269,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'every page of a payment is closed when the cost of the booking changes',
-    file: 'src/modules/payments/booking-settlement.ts',
+    file: 'src/modules/payments/reconciliation/booking-settlement.ts',
     replace: 'page.kind === due?.kind && page.amountCents === due.amountCents',
     by: "page.kind === due?.kind && page.amountCents === due.amountCents && page.kind === 'balance'",
     test: 'http/payments.int.spec.ts',
@@ -277,7 +277,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a payment beyond what is due is kept',
-    file: 'src/modules/payments/payment-sync.ts',
+    file: 'src/modules/payments/checkout/payment-sync.ts',
     replace: 'if (over > 0) await giveBack',
     by: 'if (over < 0) await giveBack',
     test: 'http/payments.int.spec.ts',
@@ -285,7 +285,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a payment beyond the new cost of a booking is kept',
-    file: 'src/modules/payments/booking-settlement.ts',
+    file: 'src/modules/payments/reconciliation/booking-settlement.ts',
     replace: 'if (collectedCents !== null) await giveBackAboveCost(em, bookingId, collectedCents)',
     by: 'void giveBackAboveCost',
     test: 'http/payments.int.spec.ts',
@@ -309,7 +309,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'the payment of an erased account is kept',
-    file: 'src/modules/payments/payment-sync.ts',
+    file: 'src/modules/payments/checkout/payment-sync.ts',
     replace: 'if (isErased) await giveBack',
     by: 'if (!row.id) await giveBack',
     test: 'http/payments.int.spec.ts',
@@ -357,7 +357,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'Premium that an erased account has paid is kept',
-    file: 'src/modules/payments/subscription-sync.ts',
+    file: 'src/modules/payments/subscriptions/subscription-sync.ts',
     replace: 'if (isErased) return giveBack',
     by: 'if (!isErased) return giveBack',
     test: 'http/premium.int.spec.ts',
@@ -365,7 +365,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a payment is begun as often as it is asked for',
-    file: 'src/modules/payments/payments.service.ts',
+    file: 'src/modules/payments/checkout/payments.service.ts',
     replace: 'return begun || this.begin(em, calls, actor, beginning)',
     by: 'return this.begin(em, calls, actor, beginning)',
     test: 'http/payments.int.spec.ts',
@@ -373,7 +373,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'the payment demonstration takes real money',
-    file: 'src/modules/payments/payments.service.ts',
+    file: 'src/modules/payments/checkout/payments.service.ts',
     replace: "if (this.provider.live) throw new ProblemError('demonstration_closed')",
     by: '',
     test: 'http/payments.int.spec.ts',
@@ -381,7 +381,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a refund gives back more than was paid',
-    file: 'src/modules/payments/refund-requests.ts',
+    file: 'src/modules/payments/refunds/refund-requests.ts',
     replace: "if (amount > left) throw new ProblemError('refund_too_large')",
     by: '',
     test: 'http/payments.int.spec.ts',
@@ -389,7 +389,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a refund that did not arrive stays in the books',
-    file: 'src/modules/payments/refund-sync.ts',
+    file: 'src/modules/payments/refunds/refund-sync.ts',
     replace: "if (status === 'failed' && entered.length > 0)",
     by: 'if (!status)',
     test: 'http/payments.int.spec.ts',
@@ -397,7 +397,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a refund is not written into the ledger',
-    file: 'src/modules/payments/refund-sync.ts',
+    file: 'src/modules/payments/refunds/refund-sync.ts',
     replace: `if (status === 'succeeded')
         await enter`,
     by: `if (!status)
@@ -407,7 +407,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'Premium is bought twice by whoever owes its renewal',
-    file: 'src/modules/payments/premium.service.ts',
+    file: 'src/modules/payments/subscriptions/premium.service.ts',
     replace: 'const current = running.find(({ status }) => RUNNING.includes(status))',
     by: 'const current = running.slice(0, 0).find(({ status }) => RUNNING.includes(status))',
     test: 'http/premium.int.spec.ts',
@@ -415,7 +415,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'Premium goes back after the 30 days',
-    file: 'src/modules/payments/premium-refunds.ts',
+    file: 'src/modules/payments/subscriptions/premium-refunds.ts',
     replace: 'fromNow(`-${REFUND_DAYS} days`)',
     by: 'fromNow(`-${12 * REFUND_DAYS} days`)',
     test: 'http/premium.int.spec.ts',
@@ -423,7 +423,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a refund that the bank refused has taken Premium away',
-    file: 'src/modules/payments/subscription.repository.ts',
+    file: 'src/modules/payments/subscriptions/subscription.repository.ts',
     replace: ".then(eb.and([eb.ref('refunds.is_refused'), eb('s.paid_until', '>', NOW)]))",
     by: '.then(eb.lit(false))',
     test: 'http/premium-refund.int.spec.ts',
@@ -431,7 +431,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'Premium runs on when its money went back',
-    file: 'src/modules/payments/subscription-sync.ts',
+    file: 'src/modules/payments/subscriptions/subscription-sync.ts',
     replace: "(refunded_at && status !== 'canceled')",
     by: '(refunded_at && !status)',
     test: 'http/premium.int.spec.ts',
@@ -447,7 +447,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'Premium is open while nobody can tell who pays',
-    file: 'src/modules/payments/subscriptions.service.ts',
+    file: 'src/modules/payments/subscriptions/subscriptions.service.ts',
     replace: `msg: 'A subscription could not be read; the person counts as free' })
       return FREE`,
     by: `msg: 'A subscription could not be read; the person counts as free' })
@@ -457,7 +457,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'Premium stays open while its payment is late',
-    file: 'src/modules/payments/subscription.repository.ts',
+    file: 'src/modules/payments/subscriptions/subscription.repository.ts',
     replace: "eb('s.status', 'in', ['active', 'trialing'])",
     by: "eb('s.status', 'in', ['active', 'trialing', 'past_due'])",
     test: 'http/subscription.int.spec.ts',
@@ -465,7 +465,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'Premium that is cancelled while its payment is late runs on',
-    file: 'src/modules/payments/premium.service.ts',
+    file: 'src/modules/payments/subscriptions/premium.service.ts',
     replace: 'if (LATE.includes(status))',
     by: 'if (LATE.slice(2).includes(status))',
     test: 'http/premium.int.spec.ts',
@@ -473,7 +473,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a press to cancel Premium undoes what the patient chose after it',
-    file: 'src/modules/payments/premium.service.ts',
+    file: 'src/modules/payments/subscriptions/premium.service.ts',
     replace: '      await stopRenewal(calls, stripeId)',
     by: '      await this.sync.takeTurn(em, calls, stripeId)\n      await stopRenewal(calls, stripeId)\n      await this.sync.subscription(em, calls, stripeId)',
     test: 'http/stripe-outside-transactions.int.spec.ts',
@@ -481,7 +481,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'Premium whose money goes back is kept',
-    file: 'src/modules/payments/premium.service.ts',
+    file: 'src/modules/payments/subscriptions/premium.service.ts',
     replace: 'if (await isBeingRefunded(em, stripeId)) return',
     by: 'if (await isBeingRefunded(em, stripeId.toUpperCase())) return',
     test: 'http/premium.int.spec.ts',
@@ -489,7 +489,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'Premium that has ended is said to be kept',
-    file: 'src/modules/payments/premium.service.ts',
+    file: 'src/modules/payments/subscriptions/premium.service.ts',
     replace: "const active = told.status === 'active'",
     by: "const active = told.status !== 'unpaid'",
     test: 'http/premium.int.spec.ts',
@@ -497,7 +497,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'nobody is told that Premium is kept',
-    file: 'src/modules/payments/subscription-sync.ts',
+    file: 'src/modules/payments/subscriptions/subscription-sync.ts',
     replace: "if (isKept && after.status === 'active')",
     by: "if (isKept && after.status === 'paused')",
     test: 'http/premium.int.spec.ts',
@@ -505,7 +505,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'the open invoice of Premium is charged when it has ended',
-    file: 'src/modules/payments/subscription-sync.ts',
+    file: 'src/modules/payments/subscriptions/subscription-sync.ts',
     replace: "if (told.status === 'canceled') await dropOpenInvoices(calls, stripeId)",
     by: '',
     test: 'http/premium.int.spec.ts',
@@ -513,7 +513,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a payment for Premium behind its end is kept',
-    file: 'src/modules/payments/subscription-sync.ts',
+    file: 'src/modules/payments/subscriptions/subscription-sync.ts',
     replace: 'if (endedAt === null || ',
     by: 'if (endedAt !== undefined || ',
     test: 'http/premium.int.spec.ts',
@@ -521,7 +521,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'nobody hears of a refund that did not arrive',
-    file: 'src/modules/payments/refund-sync.ts',
+    file: 'src/modules/payments/refunds/refund-sync.ts',
     replace: 'await tellFailedRefund(em, row.id, id)',
     by: '',
     test: 'http/premium.int.spec.ts',
@@ -529,7 +529,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'nobody hears of a refund that Stripe refused',
-    file: 'src/modules/payments/refunds.service.ts',
+    file: 'src/modules/payments/refunds/refunds.service.ts',
     replace: 'await tellFailedRefund(em, refund.payment_id, refundId)',
     by: '',
     test: 'http/payments.int.spec.ts',
@@ -537,7 +537,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'nobody is told that Premium renews',
-    file: 'src/modules/payments/stripe-events.jobs.ts',
+    file: 'src/modules/payments/provider/stripe-events.jobs.ts',
     replace: "for (const { id } of rows) await sendJob(em, paymentMail, { kind: 'premium_renewal', id })",
     by: 'void [rows, sendJob]',
     test: 'payment-mails.int.spec.ts',
@@ -569,7 +569,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a balance counts as the rest although a refund has left more to pay',
-    file: 'src/modules/payments/payment-sync.ts',
+    file: 'src/modules/payments/checkout/payment-sync.ts',
     replace: "if (isAll) return 'balance'",
     by: "if (kind === 'balance' || isAll) return 'balance'",
     test: 'http/payments.int.spec.ts',
@@ -577,7 +577,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a payment is stored under a refund rule that the patient has not seen',
-    file: 'src/modules/payments/payments.service.ts',
+    file: 'src/modules/payments/checkout/payments.service.ts',
     replace: 'if (input.refundRule && !isSameRule(input.refundRule, refundRule))',
     by: 'if (input.refundRule && !isSameRule(input.refundRule, input.refundRule))',
     test: 'http/refund-rule.int.spec.ts',
@@ -585,7 +585,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a booking shows another refund rule than its open payment page stores',
-    file: 'src/modules/payments/payments.service.ts',
+    file: 'src/modules/payments/checkout/payments.service.ts',
     replace: 'rows.map(({ rule }) => rule).find(isRefundRule) ?? setting',
     by: 'rows.map(() => undefined).find(isRefundRule) ?? setting',
     test: 'http/refund-rule.int.spec.ts',
@@ -593,7 +593,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a page stays open with the amount from before a refund that only the reconciler learns of',
-    file: 'src/modules/payments/reconciler.ts',
+    file: 'src/modules/payments/reconciliation/reconciler.ts',
     replace: 'if (outcome.mended.length > 0) {',
     by: 'if (outcome.mended.length < 0) {',
     test: 'http/payments.int.spec.ts',
@@ -601,7 +601,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a patient who has paid is mailed that they did not',
-    file: 'src/modules/payments/payment-reminders.jobs.ts',
+    file: 'src/modules/payments/checkout/payment-reminders.jobs.ts',
     replace: 'await this.transactions.run(REMINDER, (em, calls) => this.sync.payment(em, calls, paymentId))',
     by: '',
     test: 'payment-reminders.int.spec.ts',
@@ -609,7 +609,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a payment of a cancelled booking is mailed about',
-    file: 'src/modules/payments/payment-reminders.jobs.ts',
+    file: 'src/modules/payments/checkout/payment-reminders.jobs.ts',
     replace: "eb('b.status', '=', 'payment_pending'),",
     by: 'eb.lit(true),',
     test: 'payment-reminders.int.spec.ts',
@@ -617,7 +617,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'an open payment is mailed about at each turn',
-    file: 'src/modules/payments/payment-reminders.ts',
+    file: 'src/modules/payments/checkout/payment-reminders.ts',
     replace: ".where('r.reminded_at', 'is not', null)",
     by: '.where(eb.lit(false))',
     test: 'payment-reminders.int.spec.ts',
@@ -649,7 +649,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a bank transfer is recorded for a refund that the bank did not refuse',
-    file: 'src/modules/payments/bank-transfers.ts',
+    file: 'src/modules/payments/refunds/bank-transfers.ts',
     replace: "if (open <= 0) throw new ProblemError('transfer_not_possible')",
     by: '',
     test: 'http/bank-transfers.int.spec.ts',
@@ -657,7 +657,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'the books say that a bank transfer left Stripe',
-    file: 'src/modules/payments/bank-transfers.ts',
+    file: 'src/modules/payments/refunds/bank-transfers.ts',
     replace: "through: 'bank',",
     by: '',
     test: 'http/bank-transfers.int.spec.ts',
@@ -673,7 +673,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a refused month of Premium is owed beside the month that was refunded',
-    file: 'src/modules/payments/refund-requests.ts',
+    file: 'src/modules/payments/refunds/refund-requests.ts',
     replace: 'refusedCents(NOT_REPLACED)',
     by: 'refusedCents(sql.lit(true))',
     test: 'http/bank-transfers.int.spec.ts',
@@ -697,7 +697,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'another account with a former address gets the refund of Premium again',
-    file: 'src/modules/payments/accounts-of-person.sql.ts',
+    file: 'src/modules/payments/subscriptions/accounts-of-person.sql.ts',
     replace: ' or other.mailbox = known.mailbox',
     by: '',
     test: 'http/premium-refund.int.spec.ts',
@@ -705,7 +705,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'refused refunds of Premium are owed to each account of one person',
-    file: 'src/modules/payments/premium-refunds.ts',
+    file: 'src/modules/payments/subscriptions/premium-refunds.ts',
     replace: ".where('month.user_id', 'in', accountsOfPerson(refund.ref('p.user_id')))",
     by: ".whereRef('month.user_id', '=', 'p.user_id')",
     test: 'http/bank-transfers.int.spec.ts',
@@ -713,7 +713,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'an erasure opens the refused refund of another account of the person again',
-    file: 'src/modules/payments/premium-money-back.ts',
+    file: 'src/modules/payments/subscriptions/premium-money-back.ts',
     replace: ".where('p.user_id', 'in', accountsOfPerson(idOf(userId)))",
     by: ".where('p.user_id', '=', userId)",
     test: 'http/bank-transfers.int.spec.ts',
@@ -721,7 +721,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'two administrators pay the refused refunds of both accounts of one person',
-    file: 'src/modules/payments/premium-money-back.ts',
+    file: 'src/modules/payments/subscriptions/premium-money-back.ts',
     replace: '    await this.lock(em, userId)\n',
     by: '',
     test: 'http/bank-transfers.int.spec.ts',
@@ -737,7 +737,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'the patient reads that we owe a refund of Premium that another account has had',
-    file: 'src/modules/payments/payments.service.ts',
+    file: 'src/modules/payments/checkout/payments.service.ts',
     replace: 'return { ...view, refusedUsd: cents / 100 }',
     by: 'return cents < 0 ? { ...view, refusedUsd: 0 } : view',
     test: 'http/bank-transfers.int.spec.ts',
@@ -754,7 +754,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'the refund of Premium that a closing account is owed counts as had before',
-    file: 'src/modules/payments/premium-money-back.ts',
+    file: 'src/modules/payments/subscriptions/premium-money-back.ts',
     replace: 'if (userId && !(await isClosed(em, userId)))',
     by: 'if (userId)',
     test: 'http/premium-refund.int.spec.ts',

@@ -1,4 +1,4 @@
-import type { SubscriptionView } from '../../src/modules/payments/subscription.dto.js'
+import type { SubscriptionView } from '../../src/modules/payments/subscriptions/subscription.dto.js'
 import { type Account, newAccount } from './accounts.js'
 import type { Answer, TestApp } from './app.js'
 import { Browser } from './browser.js'

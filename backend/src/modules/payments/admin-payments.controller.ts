@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import { AdminPaymentsService } from './admin-payments.service.js'
+import { PaymentsService } from './checkout/payments.service.js'
 import {
   AdminPaymentDetailView,
   AdminPaymentView,
@@ -13,7 +14,6 @@ import {
   RefundInput,
 } from './payment.dto.js'
 import { PAYMENT_LIST } from './payment-list.js'
-import { PaymentsService } from './payments.service.js'
 
 @Controller('admin/payments')
 export class AdminPaymentsController {

@@ -5,17 +5,23 @@ import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { once } from '../../platform/idempotency/index.js'
-import { recordBankTransfer } from './bank-transfers.js'
-import { MoneyTransactions } from './money-transactions.js'
 import type { AdminPaymentDetailView, RefundInput } from './payment.dto.js'
 import { dollars, requestSettlement } from './payment.jobs.js'
 import { findAnyPayment } from './payment.repository.js'
 import { toCents } from './payment-amounts.js'
 import { lockPayer, lockPayment, type PaymentRow } from './payment-rows.js'
-import { PremiumMoneyBack } from './premium-money-back.js'
-import { leftOf, type RefundRequest, refusedOf, refusedParts, requestRefund } from './refund-requests.js'
-import { RefundsService } from './refunds.service.js'
-import { SubscriptionSync } from './subscription-sync.js'
+import { MoneyTransactions } from './provider/money-transactions.js'
+import { recordBankTransfer } from './refunds/bank-transfers.js'
+import {
+  leftOf,
+  type RefundRequest,
+  refusedOf,
+  refusedParts,
+  requestRefund,
+} from './refunds/refund-requests.js'
+import { RefundsService } from './refunds/refunds.service.js'
+import { PremiumMoneyBack } from './subscriptions/premium-money-back.js'
+import { SubscriptionSync } from './subscriptions/subscription-sync.js'
 
 const TRANSFERS = systemActor('payments.transfer')
 const OWN_PAYMENT = 'This is your own payment. Ask a colleague to refund it.'

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common'
 import { systemActor } from '../../platform/authz/index.js'
 import type { Tables } from '../../platform/database/index.js'
 import { HandlesJob } from '../../platform/queue/index.js'
-import { MoneyTransactions } from './money-transactions.js'
+import { PaymentSync } from './checkout/payment-sync.js'
 import {
   closeErasedPayment,
   type ErasedPaymentPayload,
   type ForgetCustomerPayload,
   forgetCustomer,
 } from './payment.jobs.js'
-import { PaymentProvider, ProviderRefusal } from './payment-provider.js'
-import { PaymentSync } from './payment-sync.js'
-import { SubscriptionSync } from './subscription-sync.js'
+import { MoneyTransactions } from './provider/money-transactions.js'
+import { PaymentProvider, ProviderRefusal } from './provider/payment-provider.js'
+import { SubscriptionSync } from './subscriptions/subscription-sync.js'
 
 /** Nobody who has left is charged; what was paid all the same goes back. */
 @Injectable()

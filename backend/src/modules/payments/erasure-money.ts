@@ -6,13 +6,13 @@ import type { UserActor } from '../../platform/authz/index.js'
 import { NOW, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import { dueAfterCancellation, refundsIfCancelled } from './cancellation-refunds.js'
 import { paymentRefund } from './payment.jobs.js'
 import type { PaymentKind } from './payment-amounts.js'
-import { PremiumMoneyBack } from './premium-money-back.js'
-import { findRefundable } from './premium-refunds.js'
-import { REFUSED_CENTS, requestRefund } from './refund-requests.js'
-import { termsTime } from './refund-rule.js'
+import { dueAfterCancellation, refundsIfCancelled } from './refunds/cancellation-refunds.js'
+import { REFUSED_CENTS, requestRefund } from './refunds/refund-requests.js'
+import { termsTime } from './refunds/refund-rule.js'
+import { PremiumMoneyBack } from './subscriptions/premium-money-back.js'
+import { findRefundable } from './subscriptions/premium-refunds.js'
 
 /** A payment that the patient has made or begun and that erasing the account settles. */
 export interface OpenSum {

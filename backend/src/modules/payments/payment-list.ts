@@ -4,7 +4,7 @@ import { type ColumnsOf, fullName, type Tables } from '../../platform/database/i
 import { among, containing, defineList } from '../../platform/lists/index.js'
 import { AdminPaymentFilter, PAYMENT_STATUSES } from './payment.dto.js'
 import { paymentsOf, selectForStaff } from './payment.repository.js'
-import { HELD_FOR_CANCELLED, REFUSED_CENTS } from './refund-requests.js'
+import { HELD_FOR_CANCELLED, REFUSED_CENTS } from './refunds/refund-requests.js'
 
 type Payments = ColumnsOf<typeof paymentsOf>
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { lockByName, type Tables } from '../../platform/database/index.js'
 import type { PaymentKind } from './payment-amounts.js'
-import type { ProviderCalls } from './provider-calls.js'
+import type { ProviderCalls } from './provider/provider-calls.js'
 
 /** What the booking was for when the payment began. */
 export interface PaidFor {

@@ -24,9 +24,9 @@ import {
   type ToldCategory,
 } from '../bookings/index.js'
 import { MOST_REFUND_DAYS, MOST_REFUND_STEPS, RefundStepView } from '../settings/index.js'
-import { LEDGER_ACCOUNTS, type LedgerAccount } from './ledger.js'
+import { LEDGER_ACCOUNTS, type LedgerAccount } from './ledger/ledger.js'
 import { PAYMENT_KINDS, type PaymentKind } from './payment-amounts.js'
-import { REFUND_METHODS, type RefundMethod } from './refund-method.js'
+import { REFUND_METHODS, type RefundMethod } from './refunds/refund-method.js'
 
 /** Latin letters, digits and signs, as banks use them in references. */
 const REFERENCE = /^[\x20-\x7e]{1,140}$/

@@ -10,9 +10,9 @@ import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/ind
 import { BookingEventPayload, bookingRepriced, COLLECTED_CENTS, PAYABLE } from '../bookings/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { isRefundRule } from '../settings/index.js'
-import { paidFor } from './booking-balance.js'
+import { paidFor } from './checkout/booking-balance.js'
 import { payableLeft } from './payment-amounts.js'
-import { REFUSED_CENTS } from './refund-requests.js'
+import { REFUSED_CENTS } from './refunds/refund-requests.js'
 
 const MAILS = {
   paid: 'paymentPaid',

@@ -5,7 +5,7 @@ import type { UserActor } from '../../platform/authz/index.js'
 import { type ColumnsOf, NOW, readJson, type Tables, usd } from '../../platform/database/index.js'
 import type { RefundCategory } from '../bookings/index.js'
 import type { AdminPaymentDetailView, PaymentView, RefundView } from './payment.dto.js'
-import { REFUSED_CENTS, REFUSED_GOODWILL_CENTS } from './refund-requests.js'
+import { REFUSED_CENTS, REFUSED_GOODWILL_CENTS } from './refunds/refund-requests.js'
 
 const MAX_ITEMS = 100
 

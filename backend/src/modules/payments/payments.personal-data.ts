@@ -14,7 +14,7 @@ import { mailText } from '../notifications/index.js'
 import { OpenSums } from './erasure-money.js'
 import { closeErasedPayment, dollars, forgetCustomer } from './payment.jobs.js'
 import { toldCategory } from './payment.repository.js'
-import { PremiumMoneyBack } from './premium-money-back.js'
+import { PremiumMoneyBack } from './subscriptions/premium-money-back.js'
 
 /** In place of free text, which could name the person. */
 const ERASED = 'Erased with the account'
