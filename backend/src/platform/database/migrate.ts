@@ -1,7 +1,7 @@
+import { join } from 'node:path'
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
-import { migrations } from '../../../migrations/index.js'
 
 /** Addresses of the database, each with the name and the password of a login. */
 export interface DatabaseUrls {
@@ -33,7 +33,14 @@ export function openMigrator(ownerUrl: string) {
     entities: [],
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
-    migrations: { migrationsList: migrations, snapshot: false, silent: true, tableName: 'schema_migrations' },
+    migrations: {
+      // The migrations lie beside this code, as TypeScript in tests and compiled elsewhere. They run in the order of their names.
+      path: join(import.meta.dirname, '../../../migrations'),
+      glob: 'Migration*.{js,ts}',
+      snapshot: false,
+      silent: true,
+      tableName: 'schema_migrations',
+    },
   })
 }
 
