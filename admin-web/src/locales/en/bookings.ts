@@ -565,10 +565,6 @@ export const bookings = {
     step: {
       requested: 'Requested',
       paid: 'Paid, not confirmed',
-      confirmed: 'Confirmed',
-      payment_pending: 'Payment pending',
-      completed: 'Completed',
-      cancelled: 'Cancelled',
       current: 'now',
       ahead: 'still to come',
     },

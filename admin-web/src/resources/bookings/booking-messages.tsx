@@ -10,6 +10,7 @@ import { EmergencyBadge } from '../../shared/emergency-badge'
 import { formatDateTime } from '../../shared/format'
 import { Loading } from '../../shared/loading'
 import { useSeen } from '../../shared/use-seen'
+import { isOver } from './statuses'
 import { useBookingVersion } from './use-booking-version'
 import { useMayChange } from './use-may-change'
 
@@ -84,7 +85,7 @@ function Answer({ booking, onSent }: AnswerProps) {
   const { seen, begin, end } = useBookingVersion(booking)
   const [isRefused, setIsRefused] = useState(false)
   const { status, followUp } = booking
-  const hasEnded = seen.status !== status && (status === 'cancelled' || status === 'completed')
+  const hasEnded = seen.status !== status && isOver(status)
   const cause = followUp?.history.findLast(({ to }) => to === status)
   const who = cause && (cause.person ?? translate(`sihat.bookings.history.by.${cause.by}`))
   const stop = () => {

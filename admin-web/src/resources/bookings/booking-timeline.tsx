@@ -3,6 +3,7 @@ import type { Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { AdminBooking } from '../../providers/types'
 import { formatDate } from '../../shared/format'
+import { statusLooks } from './statuses'
 import { type TimelineStep, timelineOf } from './timeline'
 
 const DOT = 14
@@ -50,7 +51,7 @@ export function BookingTimeline({ booking }: { booking: AdminBooking }) {
           aria-current={step.place === 'current' ? 'step' : undefined}
           sx={stepStyle(step.place)}
         >
-          {translate(`sihat.bookings.step.${step.name}`)}
+          {translate(`sihat.bookings.${step.name in statusLooks ? 'status' : 'step'}.${step.name}`)}
           <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 }}>{noteOf(step)}</Box>
         </Box>
       ))}

@@ -4,6 +4,7 @@ import type { AdminBooking, BookingDue, BookingStatus } from '../../providers/ty
 import { formatAppointment, formatUsd } from '../../shared/format'
 import type { LoadedDue } from '../../shared/payments/use-due'
 import { isAppointmentAhead } from './appointment-ahead'
+import { isOver } from './statuses'
 
 interface PaymentWarningsProps {
   booking: AdminBooking
@@ -17,7 +18,7 @@ const LEAST_USD = 0.5
 
 /** The server names no amount for a booking that is over: the deposit comes first, then the balance. */
 function nextPayment({ hospital, status }: AdminBooking, due: BookingDue): number {
-  if (status !== 'completed' && status !== 'cancelled') return due.amount ?? 0
+  if (!isOver(status)) return due.amount ?? 0
   if (!hospital) return 0
   const deposit = Math.round((due.estimatedCostUsd ?? 0) * due.depositPercent) / 100
   const isNext = due.paidUsd === 0 && due.goodwillUsd === 0 && deposit >= LEAST_USD

@@ -1,4 +1,5 @@
 import type { AdminBooking, BookingStatus } from '../../providers/types'
+import { isOver } from './statuses'
 
 type StepName = 'requested' | 'paid' | Exclude<BookingStatus, 'pending'>
 
@@ -9,12 +10,10 @@ export interface TimelineStep {
   at?: string
 }
 
-const ahead: Record<BookingStatus, readonly StepName[]> = {
-  pending: ['confirmed', 'completed'],
-  confirmed: ['completed'],
-  payment_pending: ['completed'],
-  completed: [],
-  cancelled: [],
+/** The steps that usually follow. */
+function ahead(status: BookingStatus): StepName[] {
+  if (isOver(status)) return []
+  return status === 'pending' ? ['confirmed', 'completed'] : ['completed']
 }
 
 /** What is recorded of a booking's way, where it stands, and what usually follows. */
@@ -29,6 +28,6 @@ export function timelineOf({ status, createdAt, confirmedDate, paidUsd }: AdminB
       ...step,
       place: index === reached.length - 1 ? ('current' as const) : ('past' as const),
     })),
-    ...ahead[isUnconfirmed ? 'pending' : status].map((name) => ({ name, place: 'ahead' as const })),
+    ...ahead(isUnconfirmed ? 'pending' : status).map((name) => ({ name, place: 'ahead' as const })),
   ]
 }

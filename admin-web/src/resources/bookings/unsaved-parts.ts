@@ -1,5 +1,6 @@
 import type { BookingStatus } from '../../providers/types'
 import { unsaved } from '../../providers/unsaved'
+import { isOver } from './statuses'
 
 /** The forms on the page of a booking whose values a new status depends on. */
 export const BOOKING_FORMS = {
@@ -11,7 +12,5 @@ export const BOOKING_FORMS = {
 /** Returns the forms whose typed, unsaved values the new status would ignore or remove. */
 export const unsavedParts = (status: BookingStatus) =>
   (['cost', 'match', 'appointment'] as const).filter(
-    (part) =>
-      unsaved.has(BOOKING_FORMS[part]) &&
-      (part !== 'appointment' || status === 'completed' || status === 'cancelled'),
+    (part) => unsaved.has(BOOKING_FORMS[part]) && (part !== 'appointment' || isOver(status)),
   )

@@ -1,11 +1,16 @@
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'payment_pending', 'completed', 'cancelled'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
-/** Whether a booking is over. An administrator can reopen it. */
-export const isClosed = (status: BookingStatus): boolean => status === 'completed' || status === 'cancelled'
+/** Statuses in which a booking is over. An administrator can reopen it. */
+export const CLOSED = ['completed', 'cancelled'] as const satisfies readonly BookingStatus[]
+export const isClosed = (status: BookingStatus): boolean => CLOSED.some((closed) => closed === status)
 
 /** Patients pay for bookings in these states only. */
 export const PAYABLE: readonly BookingStatus[] = ['confirmed', 'payment_pending']
+
+/** The state that patients see. It follows from status, payments and confirmation. */
+export const BOOKING_STAGES = [...BOOKING_STATUSES, 'deposit_received', 'paid_in_full'] as const
+export type BookingStage = (typeof BOOKING_STAGES)[number]
 
 /** Who wants the change. The team may set any status from any other, which is audited. `moderator-changes.ts` says what needs an administrator. */
 export type StatusChanger = 'patient' | 'system' | 'team'

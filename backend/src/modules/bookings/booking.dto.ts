@@ -1,7 +1,7 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger'
 import { WithEmergencyAdvice } from '../triage/index.js'
 import type { BOOKING_TYPES, URGENCY_LEVELS } from './booking.entity.js'
-import type { BookingStatus } from './booking-status.js'
+import { BOOKING_STAGES, type BookingStage, type BookingStatus } from './booking-status.js'
 
 export type BookingType = (typeof BOOKING_TYPES)[number]
 export type UrgencyLevel = (typeof URGENCY_LEVELS)[number]
@@ -27,18 +27,6 @@ export class BookingTreatmentView {
   name!: string
   type!: string
 }
-
-/** The state that patients see. It follows from status, payments and confirmation. */
-const BOOKING_STAGES = [
-  'pending',
-  'confirmed',
-  'payment_pending',
-  'deposit_received',
-  'paid_in_full',
-  'completed',
-  'cancelled',
-] as const
-export type BookingStage = (typeof BOOKING_STAGES)[number]
 
 const OFFER_STAGES = ['none', 'open', 'waiting', 'agreed'] as const
 

@@ -6,6 +6,7 @@ import { type ColumnsOf, readJson, type Tables, usd } from '../../platform/datab
 import { consentInForce } from '../privacy/index.js'
 import type { AdminBookingView, BookingAssigneeView, BookingFiguresView } from './admin-booking.dto.js'
 import type { BookingView } from './booking.dto.js'
+import { CLOSED, PAYABLE } from './booking-status.js'
 import { MODERATOR_MAY_MATCH, MODERATOR_STATUSES } from './moderator-changes.js'
 import { COUNTED_CENTS, PAID_IN_FULL, type PaidBooking, paidForBooking } from './paid-for-booking.js'
 
@@ -26,7 +27,7 @@ const ofPaidBooking = expressionBuilder<PaidBooking, 'b' | 'paid'>()
 /** Computes the stage. A goodwill refund counts as paid. Only a confirmation by the team gives `confirmed`, never a payment. */
 const BOOKING_STAGE = ofPaidBooking
   .case()
-  .when('b.status', 'in', ['completed', 'cancelled'])
+  .when('b.status', 'in', CLOSED)
   .then(ofPaidBooking.ref('b.status'))
   .when(ofPaidBooking(COUNTED_CENTS, '>', ofPaidBooking.lit(0)))
   .then(
@@ -182,7 +183,7 @@ const ofBooking: BookingColumns = expressionBuilder()
 /** A booking `b` that asks for a payment, or has one, and that the team has not confirmed. */
 export const UNCONFIRMED = ofBooking.and([
   ofBooking('b.confirmed_date', 'is', null),
-  ofBooking('b.status', 'in', ['confirmed', 'payment_pending']),
+  ofBooking('b.status', 'in', PAYABLE),
 ])
 
 /** A booking `b` with a payment, refunded or not, that the team has not confirmed. */
@@ -198,10 +199,11 @@ export const PAID_UNCONFIRMED = ofBooking.and([
 ])
 
 /** A booking `b` that is neither completed nor cancelled. */
-export const OPEN = ofBooking('b.status', 'not in', [
-  sql.lit('completed' as const),
-  sql.lit('cancelled' as const),
-])
+export const OPEN = ofBooking(
+  'b.status',
+  'not in',
+  CLOSED.map((status) => sql.lit(status)),
+)
 
 /** An open booking `b` without an assignee. */
 export const UNASSIGNED = ofBooking.and([ofBooking('b.assignee_id', 'is', null), OPEN])

@@ -6,6 +6,7 @@ import { containing, defineList } from '../../platform/lists/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { type BookingColumns, HOSPITAL_TO_TELL, OPEN } from './booking.repository.js'
 import { numberOf } from './booking-number.js'
+import { PAYABLE } from './booking-status.js'
 import { ErasedBookingFilter } from './erased-booking.dto.js'
 import { erasureMail } from './erased-bookings.jobs.js'
 
@@ -42,10 +43,7 @@ const EXPECTED_AT = eb.fn.coalesce('b.appointment_at', 'b.appointment_to_check')
 
 /** A booking `b` for which a hospital may keep a bed or an appointment. A cancelled one counts until the hospital knows. */
 const MAY_BE_EXPECTED = eb.or([
-  eb.and([
-    OPEN,
-    eb.or([eb('b.status', 'in', ['confirmed', 'payment_pending']), eb('b.confirmed_date', 'is not', null)]),
-  ]),
+  eb.and([OPEN, eb.or([eb('b.status', 'in', PAYABLE), eb('b.confirmed_date', 'is not', null)])]),
   eb.and([eb('b.status', '<>', 'completed'), eb(EXPECTED_AT, '>', NOW), eb.not(HOSPITAL_TOLD)]),
 ])
 

@@ -5,7 +5,7 @@ import { ProblemError } from '../../platform/errors/index.js'
 import type { AdminBookingPatch } from './admin-booking.dto.js'
 import type { Booking } from './booking.entity.js'
 import { presentOf } from './booking.sql.js'
-import type { BookingStatus } from './booking-status.js'
+import { type BookingStatus, PAYABLE } from './booking-status.js'
 import { COUNTED_CENTS, PAID_IN_FULL, type PaidBooking, paidForBooking } from './paid-for-booking.js'
 
 const eb = expressionBuilder<Tables & PaidBooking, 'b' | 'paid'>()
@@ -49,7 +49,7 @@ export const MODERATOR_STATUSES = presentOf<BookingStatus>([
     .when(
       eb.or([
         eb('b.status', '=', 'pending'),
-        eb.and([eb('b.status', 'in', ['confirmed', 'payment_pending']), eb('b.confirmed_date', 'is', null)]),
+        eb.and([eb('b.status', 'in', PAYABLE), eb('b.confirmed_date', 'is', null)]),
       ]),
     )
     .then(sql.lit('confirmed' as const))
