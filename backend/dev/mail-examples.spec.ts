@@ -19,7 +19,7 @@ const OFFICES =
 
 const isPage = (path: string) => OFFICES.test(path) || PAGES.some((page) => page.test(path))
 
-it('has an example of each template', () => {
+it('has the mails of the product', () => {
   expect(MAIL_TEMPLATES.length).toBeGreaterThan(35)
 })
 

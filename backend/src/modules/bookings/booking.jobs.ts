@@ -12,19 +12,21 @@ import { NAMES_DOCUMENTS } from './booking-events.js'
 import { isClosed } from './booking-status.js'
 import { paidForBooking } from './paid-for-booking.js'
 
-export const BOOKING_MAIL_TYPES = [
-  'created',
-  'confirmed',
-  'changed',
-  'repriced',
-  'replaced',
-  'cancelled',
-  'message',
-  'appointment_set',
-  'appointment_changed',
-  'appointment_cancelled',
-] as const
-export type BookingMailType = (typeof BOOKING_MAIL_TYPES)[number]
+/** The mails about a booking, each with its text. */
+const PATIENT_TEXTS = {
+  created: 'bookingCreated',
+  confirmed: 'bookingUpdated',
+  changed: 'bookingUpdated',
+  repriced: 'bookingRepriced',
+  replaced: 'bookingReplaced',
+  cancelled: 'bookingCancelled',
+  message: 'bookingMessage',
+  appointment_set: 'appointmentSet',
+  appointment_changed: 'appointmentChanged',
+  appointment_cancelled: 'appointmentCancelled',
+} as const
+export type BookingMailType = keyof typeof PATIENT_TEXTS
+export const BOOKING_MAIL_TYPES = Object.keys(PATIENT_TEXTS) as BookingMailType[]
 
 export class BookingMailPayload {
   @IsUUID()
@@ -40,49 +42,7 @@ export const bookingMail = defineJob({
   ...MAIL_JOB,
 })
 
-const TEAM_MAIL_SUBJECTS = [
-  'request',
-  'urgent_request',
-  'emergency_request',
-  'message',
-  'emergency_message',
-  'emergency_assessment',
-  'emergency_brief',
-  'call',
-  'emergency_call',
-  'late_payment',
-  'cancellation',
-  'emergency_cancellation',
-] as const
-export type TeamMailSubject = (typeof TEAM_MAIL_SUBJECTS)[number]
-
-export class BookingTeamMailPayload {
-  @IsUUID()
-  bookingId!: string
-
-  @IsIn(TEAM_MAIL_SUBJECTS)
-  about!: TeamMailSubject
-}
-
-export const bookingTeamMail = defineJob({
-  name: 'booking.team_mail',
-  payload: BookingTeamMailPayload,
-  ...MAIL_JOB,
-})
-
-const PATIENT_TEXTS = {
-  created: 'bookingCreated',
-  confirmed: 'bookingUpdated',
-  changed: 'bookingUpdated',
-  repriced: 'bookingRepriced',
-  replaced: 'bookingReplaced',
-  cancelled: 'bookingCancelled',
-  message: 'bookingMessage',
-  appointment_set: 'appointmentSet',
-  appointment_changed: 'appointmentChanged',
-  appointment_cancelled: 'appointmentCancelled',
-} as const
-
+/** The mails to the team, each with its text. */
 const TEAM_TEXTS = {
   request: 'bookingTeamRequest',
   urgent_request: 'bookingTeamUrgentRequest',
@@ -97,6 +57,22 @@ const TEAM_TEXTS = {
   cancellation: 'bookingTeamCancellation',
   emergency_cancellation: 'bookingTeamEmergencyCancellation',
 } as const
+export type TeamMailSubject = keyof typeof TEAM_TEXTS
+const TEAM_MAIL_SUBJECTS = Object.keys(TEAM_TEXTS) as TeamMailSubject[]
+
+export class BookingTeamMailPayload {
+  @IsUUID()
+  bookingId!: string
+
+  @IsIn(TEAM_MAIL_SUBJECTS)
+  about!: TeamMailSubject
+}
+
+export const bookingTeamMail = defineJob({
+  name: 'booking.team_mail',
+  payload: BookingTeamMailPayload,
+  ...MAIL_JOB,
+})
 
 const currency = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
 const dollars = (amount: number) => currency.format(amount)
