@@ -46,8 +46,8 @@ export const catalogue: Mutation[] = [
   {
     breaks: 'two people change the conditions of a specialization, and the first change is lost',
     file: 'src/modules/specializations/admin-specializations.service.ts',
-    replace: "version: eb('version', '+', 1)",
-    by: "version: eb('version', '+', 0)",
+    replace: 'await raiseVersion(em, Specialization, id)',
+    by: '',
     test,
     named: 'led to by conditions',
   },

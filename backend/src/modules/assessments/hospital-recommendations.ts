@@ -3,7 +3,7 @@ import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import { arrayOf, type Tables, usd } from '../../platform/database/index.js'
 import { holds } from '../../platform/search/index.js'
-import { PRICE_CLAIM } from '../claims/index.js'
+import { IS_PRICE_VERIFIED, priceClaimed } from '../claims/index.js'
 import type { TreatmentCategory } from '../treatments/index.js'
 import { treatedIn } from './assessment-choices.js'
 import type {
@@ -13,7 +13,7 @@ import type {
   HospitalRecommendationsView,
 } from './recommendation.dto.js'
 import { CARD_OF_HOSPITAL } from './recommendation.sql.js'
-import { emptiedBy, type Filters, passing } from './recommendation-filters.js'
+import { emptiedBy, type Filters, inOrder, passing } from './recommendation-filters.js'
 import { reasonIf, reasonsOf } from './recommendation-reasons.js'
 import { basisOf, MAX_ITEMS, type Person, selectWanted, type Wanted } from './wanted.js'
 
@@ -49,17 +49,7 @@ export async function recommendHospitals(
     .orderBy('h.rating', 'desc')
     .orderBy('h.id')
     .limit(MAX_ITEMS)
-  const items = await em
-    .getKysely<Tables>()
-    .with(
-      (cte) => cte('chosen').materialized(),
-      (db) =>
-        db
-          .selectFrom(chosen.as('found'))
-          .selectAll('found')
-          .select(({ fn }) => fn.agg<number>('row_number').over().as('place')),
-    )
-    .selectFrom('chosen as ch')
+  const items = await inOrder(em, chosen)
     .innerJoin('hospitals as h', 'h.id', 'ch.id')
     .innerJoin('countries as c', 'c.id', 'h.country_id')
     .crossJoinLateral(() => CARD_OF_HOSPITAL.as('card'))
@@ -180,8 +170,6 @@ function pricesOf({ categories, maxCents }: WantedHospitals, hospitalId?: Expres
       const highest = ht.fn.coalesce('ht.max_cost_cents', 'ht.min_cost_cents')
       const affordable =
         maxCents === null ? ht.lit(true) : ht(highest, '<=', ht.cast<number>(ht.val(maxCents), 'numeric'))
-      const claimed = (name: 'verified' | 'checkedAt') =>
-        ht.fn<string | null>('json_extract_path_text', [PRICE_CLAIM, ht.val(name)])
       return [
         'ht.hospital_id',
         ht.fn
@@ -189,13 +177,8 @@ function pricesOf({ categories, maxCents }: WantedHospitals, hospitalId?: Expres
           .filterWhere(affordable)
           .as('min_cents'),
         ht.fn.max<number | null>(highest).filterWhere(affordable).as('max_cents'),
-        ht.fn
-          .agg<boolean | null>('bool_and', [
-            ht.fn.coalesce(ht.cast<boolean | null>(claimed('verified'), 'boolean'), ht.lit(false)),
-          ])
-          .filterWhere(affordable)
-          .as('is_verified'),
-        ht.fn.min<string | null>(claimed('checkedAt')).filterWhere(affordable).as('checked_at'),
+        ht.fn.agg<boolean | null>('bool_and', [IS_PRICE_VERIFIED]).filterWhere(affordable).as('is_verified'),
+        ht.fn.min<string | null>(priceClaimed('checkedAt')).filterWhere(affordable).as('checked_at'),
       ]
     })
     .$if(categories !== null, (rows) =>

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import type { Tables } from '../../platform/database/index.js'
 
 /** The conditions of a list by the name of their filter, in the order in which the page names the filters. A filter that is not set has none. */
 export type Filters<Name extends string> = Partial<Record<Name, Expression<SqlBool>>>
@@ -44,3 +45,20 @@ export async function emptiedBy<Name extends string, DB, TB extends keyof DB>(
     .executeTakeFirstOrThrow()
   return names.find((one) => one === name) ?? null
 }
+
+/** The chosen rows as `ch`, each with its place in their order. PostgreSQL chooses them before it reads anything else of them. */
+export const inOrder = <DB, TB extends keyof DB, Chosen>(
+  em: EntityManager,
+  chosen: SelectQueryBuilder<DB, TB, Chosen>,
+) =>
+  em
+    .getKysely<Tables>()
+    .with(
+      (cte) => cte('chosen').materialized(),
+      (db) =>
+        db
+          .selectFrom(chosen.as('found'))
+          .selectAll('found')
+          .select(({ fn }) => fn.agg<number>('row_number').over().as('place')),
+    )
+    .selectFrom('chosen as ch')

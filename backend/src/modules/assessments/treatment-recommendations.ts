@@ -11,7 +11,7 @@ import type {
   TreatmentRecommendationsView,
 } from './recommendation.dto.js'
 import { CARD_OF_TREATMENT } from './recommendation.sql.js'
-import { emptiedBy, type Filters, passing } from './recommendation-filters.js'
+import { emptiedBy, type Filters, inOrder, passing } from './recommendation-filters.js'
 import { reasonIf, reasonsOf } from './recommendation-reasons.js'
 import { basisOf, MAX_ITEMS, type Person, selectWanted, type Wanted } from './wanted.js'
 
@@ -42,17 +42,7 @@ export async function recommendTreatments(
     .orderBy('t.success_rate_percentage', (order) => order.desc().nullsLast())
     .orderBy('t.id')
     .limit(MAX_ITEMS)
-  const rows = await em
-    .getKysely<Tables>()
-    .with(
-      (cte) => cte('chosen').materialized(),
-      (db) =>
-        db
-          .selectFrom(chosen.as('found'))
-          .selectAll('found')
-          .select(({ fn }) => fn.agg<number>('row_number').over().as('place')),
-    )
-    .selectFrom('chosen as ch')
+  const rows = await inOrder(em, chosen)
     .innerJoin('treatments as t', 't.id', 'ch.id')
     .crossJoinLateral(() => CARD_OF_TREATMENT.as('card'))
     .selectAll('card')

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { audit } from '../../platform/audit/index.js'
 import type { Role, UserActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
-import { Database, type Tables } from '../../platform/database/index.js'
+import { Database, raiseVersion } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
@@ -74,12 +74,7 @@ export class AdminUsersService {
     if (from === 'admin') await requireAnotherAdmin(em, userId)
     await em.nativeDelete(UserRole, { userId })
     await em.insert(UserRole, { userId, role: to })
-    await em
-      .getKysely<Tables>()
-      .updateTable('users')
-      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-      .where('id', '=', userId)
-      .execute()
+    await raiseVersion(em, User, userId)
     await audit(em, actor, {
       action: 'user.change_role',
       subjectType: 'user',

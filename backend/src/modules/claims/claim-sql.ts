@@ -67,6 +67,16 @@ export const PRICE_CLAIM = jsonObjectFrom(
     .limit(sql.lit(1)),
 )
 
+/** A field of that claim as text, or null. */
+export const priceClaimed = (field: 'verified' | 'checkedAt') =>
+  price.fn<string | null>('json_extract_path_text', [PRICE_CLAIM, price.val(field)])
+
+/** Whether the price in the row `ht` of hospital_treatments is verified. */
+export const IS_PRICE_VERIFIED = price.fn.coalesce(
+  price.cast<boolean | null>(priceClaimed('verified'), 'boolean'),
+  price.lit(false),
+)
+
 const country = expressionBuilder<{ c: Tables['countries'] }, 'c'>()
 
 /** The visa rule of the destination in the country `c`: a JSON ClaimView, or null. */

@@ -6,7 +6,15 @@ export { ClaimView } from './claim.dto.js'
 export type { ClaimSubject } from './claim.entity.js'
 export { says, withdrawClaims } from './claim.repository.js'
 export { ClaimChanges, findStated } from './claim-changes.js'
-export { claimsAbout, claimsOf, isVerified, PRICE_CLAIM, VISA_CLAIM } from './claim-sql.js'
+export {
+  claimsAbout,
+  claimsOf,
+  IS_PRICE_VERIFIED,
+  isVerified,
+  PRICE_CLAIM,
+  priceClaimed,
+  VISA_CLAIM,
+} from './claim-sql.js'
 export { ClaimedHospitals } from './claimed-hospitals.js'
 export { ClaimsModule } from './claims.module.js'
 export { goodUntil } from './good-until.js'

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database, lockVersioned, NOW, type Tables } from '../../platform/database/index.js'
+import { Database, lockVersioned, NOW, raiseVersion, type Tables } from '../../platform/database/index.js'
 import { fieldError, ProblemError } from '../../platform/errors/index.js'
 import { goodUntil, withdrawClaims } from '../claims/index.js'
 import { claimsAbout } from './claims-about.sql.js'
@@ -120,12 +120,7 @@ export class HospitalOffersService {
     return this.database.transaction(actor, async (em) => {
       await lockVersioned(em, Hospital, id, version)
       await work(em)
-      await em
-        .getKysely<Tables>()
-        .updateTable('hospitals')
-        .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .execute()
+      await raiseVersion(em, Hospital, id)
       await audit(em, actor, {
         action: `hospital.${what}`,
         subjectType: 'hospital',

@@ -4,7 +4,13 @@ import { expressionBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { assignChanged, Database, lockVersioned, type Tables } from '../../platform/database/index.js'
+import {
+  assignChanged,
+  Database,
+  lockVersioned,
+  raiseVersion,
+  type Tables,
+} from '../../platform/database/index.js'
 import { fieldError } from '../../platform/errors/index.js'
 import { findRow } from '../../platform/lists/index.js'
 import { lockNames, slugFor } from '../../platform/slugs/index.js'
@@ -66,13 +72,7 @@ export class AdminCountriesService {
       const fields = [...renamed, ...changed]
       if (fields.length === 0) return anyCountry(em, id)
       // The version is that of the country, whose own row may be as it was.
-      if (renamed.length === 0)
-        await em
-          .getKysely<Tables>()
-          .updateTable('countries')
-          .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-          .where('id', '=', id)
-          .execute()
+      if (renamed.length === 0) await raiseVersion(em, Country, id)
       const view = await anyCountry(em, id)
       if (view.destinationId) {
         const subject = { subjectType: 'destination', subjectId: view.destinationId } as const

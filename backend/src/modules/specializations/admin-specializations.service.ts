@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { assignChanged, Database, lockVersioned, type Tables } from '../../platform/database/index.js'
+import { assignChanged, Database, lockVersioned, raiseVersion } from '../../platform/database/index.js'
 import { findRow } from '../../platform/lists/index.js'
 import { checkName, lockNames, slugFor } from '../../platform/slugs/index.js'
 import type {
@@ -64,13 +64,7 @@ export class AdminSpecializationsService {
       await em.flush()
       if (conditions && [...conditions].sort().join() !== [...before].sort().join()) {
         // The row says nothing of its conditions: without a change of its own it would keep its version.
-        if (fields.length === 0)
-          await em
-            .getKysely<Tables>()
-            .updateTable('specializations')
-            .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-            .where('id', '=', id)
-            .execute()
+        if (fields.length === 0) await raiseVersion(em, Specialization, id)
         await ledToBy(em, id, conditions)
         fields.push('conditions')
       }

@@ -3,7 +3,13 @@ import { Injectable } from '@nestjs/common'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { assignChanged, Database, lockVersioned, type Tables } from '../../platform/database/index.js'
+import {
+  assignChanged,
+  Database,
+  lockVersioned,
+  raiseVersion,
+  type Tables,
+} from '../../platform/database/index.js'
 import { fieldError } from '../../platform/errors/index.js'
 import { findRow } from '../../platform/lists/index.js'
 import { checkName, lockNames, slugFor } from '../../platform/slugs/index.js'
@@ -71,13 +77,7 @@ export class AdminTreatmentsService {
       if (fields.length === 0) return anyTreatment(em, id)
       await em.flush()
       // The row says nothing of its countries: without a change of its own it would keep its version.
-      if (fields.length === 1 && moved)
-        await em
-          .getKysely<Tables>()
-          .updateTable('treatments')
-          .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-          .where('id', '=', id)
-          .execute()
+      if (fields.length === 1 && moved) await raiseVersion(em, Treatment, id)
       const facts = new Set(fields.flatMap((field) => TREATMENT_FACT_OF[field] ?? []))
       await withdrawFacts(em, actor, { subjectType: 'treatment', subjectId: id }, [...facts])
       await audit(em, actor, {

@@ -8,7 +8,7 @@ import {
   type Tables,
   usd,
 } from '../../../platform/database/index.js'
-import { type ClaimView, claimsOf, PRICE_CLAIM } from '../../claims/index.js'
+import { type ClaimView, claimsOf, IS_PRICE_VERIFIED } from '../../claims/index.js'
 import type { Fact, FoundDestination, FoundHospital, FoundTreatment, TreatmentFact } from '../findings.js'
 
 const MOST_TREATMENTS = 10
@@ -345,16 +345,12 @@ const selectHospitals = (which: Placed, { treatmentIds }: Wanted) =>
           .innerJoin('treatments as t', (join) =>
             join.onRef('t.id', '=', 'ht.treatment_id').on(({ ref }) => ref('t.is_active')),
           )
-          .select((ht) => {
-            const verified = ht.fn('json_extract_path_text', [PRICE_CLAIM, ht.val('verified')])
-            const isVerified = ht.cast<boolean | null>(verified, 'boolean')
-            return [
-              't.name as treatment',
-              usd(ht.ref('ht.min_cost_cents')).as('minUsd'),
-              usd(ht.ref('ht.max_cost_cents')).as('maxUsd'),
-              ht.fn.coalesce(isVerified, ht.lit(false)).as('verified'),
-            ]
-          })
+          .select((ht) => [
+            't.name as treatment',
+            usd(ht.ref('ht.min_cost_cents')).as('minUsd'),
+            usd(ht.ref('ht.max_cost_cents')).as('maxUsd'),
+            IS_PRICE_VERIFIED.as('verified'),
+          ])
           .whereRef('ht.hospital_id', '=', 'h.id')
           .orderBy((ht) => ht('t.id', '=', ht.fn.any(ht.val(treatmentIds))), 'desc')
           .orderBy('t.id')
