@@ -1,6 +1,6 @@
 import type { components } from '@sihat/api-client'
 
-type Schemas = components['schemas']
+export type Schemas = components['schemas']
 
 export type User = Schemas['UserView']
 export type Role = User['role']
@@ -92,11 +92,13 @@ export type RefundInput = Schemas['RefundInput']
 export type UrgencyLevel = AdminBooking['urgencyLevel']
 export type AdminHospital = Schemas['AdminHospitalView']
 export type AdminHospitalDetail = Schemas['AdminHospitalDetail']
+export type HospitalInput = Schemas['HospitalInput']
 export type HospitalCard = Schemas['HospitalCard']
 export type HospitalImport = Schemas['HospitalImport']
 export type HospitalPhoto = Schemas['AdminHospitalPhoto']
 export type HospitalPhotoDetails = Schemas['PhotoPatch']
 export type ImportedLine = Schemas['ImportedLine']
+export type ImportColumn = Schemas['ImportColumn']
 export type HospitalPrice = Schemas['HospitalPriceInput']
 export type AdminTreatment = Schemas['AdminTreatmentView']
 export type TreatmentFact = Schemas['TreatmentFactInput']

@@ -7,11 +7,11 @@ import { common } from './common'
 import { countries } from './countries'
 import { dashboard } from './dashboard'
 import { enquiries } from './enquiries'
-import { erasedBookings } from './erased-bookings'
 import { factProposals } from './fact-proposals'
 import { hospitals } from './hospitals'
 import { invoices } from './invoices'
 import { keyboard } from './keyboard'
+import { lists } from './lists'
 import { offers } from './offers'
 import { payments } from './payments'
 import { queues } from './queues'
@@ -26,14 +26,14 @@ import { tickets } from './tickets'
 import { treatments } from './treatments'
 import { users } from './users'
 
-/** One file for each resource. */
+/** One file for each resource that has more than a list. */
 const resources = {
+  ...lists,
   'audit-events': auditEvents,
   bookings,
   claims,
   countries,
   enquiries,
-  'erased-bookings': erasedBookings,
   'fact-proposals': factProposals,
   hospitals,
   invoices,

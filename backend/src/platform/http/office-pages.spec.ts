@@ -10,6 +10,8 @@ const resourcesIn = (folder: string) =>
 it('knows every resource of the back office', () => {
   const names = resourcesIn('resources')
   expect(names.length).toBeGreaterThan(10)
+  const staff = readFileSync(repositoryPath('admin-web/src/back-office.tsx'), 'utf8')
+  for (const [, name] of staff.matchAll(/<Resource\s+name="([^"/]+)/g)) names.push(name)
   // Tickets have their name, `ai/tickets`, in a file of its own.
   const known = names.filter((name) => name !== undefined)
   expect(new Set([...known, 'ai', 'auth'])).toEqual(ADMIN_PAGES)
