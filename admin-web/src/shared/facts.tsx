@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 export interface Fact {
   label: string
   value: ReactNode
+  /** Takes the whole width. */
+  isWide?: boolean
 }
 
 /** Labelled values, two columns where there is room. */
@@ -12,15 +14,15 @@ export const Facts = ({ facts }: { facts: Fact[] }) => (
     component="dl"
     sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))' }}
   >
-    {facts.map(({ label, value }) => (
-      <div key={label}>
+    {facts.map(({ label, value, isWide }) => (
+      <Box key={label} sx={{ ...(isWide && { gridColumn: '1 / -1' }) }}>
         <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
           {label}
         </Box>
         <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
           {value}
         </Box>
-      </div>
+      </Box>
     ))}
   </Box>
 )

@@ -1,7 +1,6 @@
 import type { AdminClaimView } from '../../src/modules/claims/admin-claim.dto.js'
 import type { ClaimView } from '../../src/modules/claims/claim.dto.js'
-import type { AdminHospitalView } from '../../src/modules/hospitals/admin-hospital.dto.js'
-import type { HospitalDetail } from '../../src/modules/hospitals/hospital.dto.js'
+import type { AdminHospitalView, HospitalDetail } from '../../src/modules/hospitals/hospital.dto.js'
 import type { ListCounts } from '../../src/platform/lists/index.js'
 import { eventually } from '../faults/support/eventually.js'
 import { startApp, type TestApp } from '../support/index.js'

@@ -1,5 +1,8 @@
-import type { AdminHospitalView } from '../../src/modules/hospitals/admin-hospital.dto.js'
-import type { HospitalCard, HospitalListView } from '../../src/modules/hospitals/hospital.dto.js'
+import type {
+  AdminHospitalView,
+  HospitalCard,
+  HospitalListView,
+} from '../../src/modules/hospitals/hospital.dto.js'
 import type { BulkResult, ListCounts } from '../../src/platform/lists/index.js'
 import { eventually } from '../faults/support/eventually.js'
 import { startApp, type TestApp } from '../support/index.js'

@@ -1,4 +1,4 @@
-import type { AdminHospitalView } from '../../src/modules/hospitals/admin-hospital.dto.js'
+import type { AdminHospitalView } from '../../src/modules/hospitals/hospital.dto.js'
 import type { HospitalImport } from '../../src/modules/hospitals/hospital-import.dto.js'
 import { startApp, type TestApp } from '../support/index.js'
 import { pressedTogether } from '../support/together.js'

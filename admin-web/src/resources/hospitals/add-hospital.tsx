@@ -6,7 +6,7 @@ import { fieldErrors } from '../../providers/problem'
 import type { AdminHospital } from '../../providers/types'
 import { useAddDialog } from '../../shared/use-add-dialog'
 import { HospitalDialog } from './hospital-dialog'
-import type { FieldErrors } from './hospital-inputs'
+import type { FieldErrors } from './hospital-fields'
 
 function AddDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotify()

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import type { AdminHospital } from '../../providers/types'
 import { useChange } from '../../shared/use-change'
 import { HospitalDialog } from './hospital-dialog'
-import type { FieldErrors } from './hospital-inputs'
+import type { FieldErrors } from './hospital-fields'
 
 const TEXTS = 'sihat.hospitals.edit'
 

@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AdminHospital } from '../../providers/types'
 import { FormFailure } from '../../shared/form-failure'
-import { type FieldErrors, focusOn, HospitalInputs, missingIn, readHospital } from './hospital-inputs'
+import { type FieldErrors, focusOn, HospitalInputs, missingIn, readHospital } from './hospital-fields'
 
 interface HospitalDialogProps {
   /** Where its texts stand: `title`, `text`, `action`. */

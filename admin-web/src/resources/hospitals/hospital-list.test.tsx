@@ -10,6 +10,7 @@ import {
   problem,
 } from '../../testing/api'
 import { renderPage } from '../../testing/render-admin'
+import { optional } from './hospital-fields'
 
 const hospital = anAdminHospital()
 const LIST = 'GET /api/admin/hospitals'
@@ -178,13 +179,9 @@ describe('Add Hospital', () => {
         name: 'Klinik',
         city: 'Ipoh',
         countryId: aCountry.id,
-        address: null,
-        phone: null,
-        email: null,
-        website: null,
+        ...Object.fromEntries(optional.map(({ name }) => [name, null])),
         description: '',
         bedCapacity: 120,
-        staffCount: null,
         isActive: true,
         featured: false,
       },

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { hospitals } from '../../locales/en/hospitals'
 import { aCountry, anAdminHospital, aSession, fakeApi, json, page, problem } from '../../testing/api'
 import { renderPage } from '../../testing/render-admin'
+import { optional } from './hospital-fields'
 
 const hospital = anAdminHospital()
 const ONE = `/api/admin/hospitals/${hospital.id}`
@@ -24,6 +26,20 @@ test('shows what is on file, and what nobody stated as such', async () => {
     'href',
     '/hospitals/island-hospital',
   )
+})
+
+const labels: Record<string, string> = hospitals.resource.fields
+
+test.each(optional)('shows $name on the page and in the form', async ({ name, section }) => {
+  const value = hospital[name]?.toString()
+  fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json(hospital) })
+  const { user } = renderPage(PAGE)
+  const title = hospitals.texts[section]
+  const part = within(await screen.findByRole('region', { name: title }))
+  expect(part.getByText(labels[name] ?? '').nextSibling).toHaveTextContent(value ?? 'Not given')
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit hospital' }))
+  expect(dialog.getByLabelText(`${labels[name]} (optional)`)).toHaveValue(value ?? '')
 })
 
 test('a hidden hospital has no public page', async () => {

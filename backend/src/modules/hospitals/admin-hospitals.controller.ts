@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { IdParams } from '../../platform/http/index.js'
 import { BulkResult, changeEach, ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
-import { AdminHospitalView, BulkHospitalInput, HospitalInput, HospitalPatch } from './admin-hospital.dto.js'
 import { AdminHospitalsService } from './admin-hospitals.service.js'
-import { HOSPITAL_LIST } from './hospital-list.js'
+import { AdminHospitalView, BulkHospitalInput, HospitalInput, HospitalPatch } from './hospital.dto.js'
+import { HOSPITAL_LIST } from './hospital.views.js'
 import { AdminHospitalDetail } from './hospital-offer.dto.js'
 
 @Controller('admin/hospitals')

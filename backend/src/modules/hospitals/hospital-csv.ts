@@ -1,7 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { ProblemError } from '../../platform/errors/index.js'
 import { csvText } from '../../platform/http/index.js'
-import { IMPORT_COLUMNS, type ImportColumn, type ImportError } from './hospital-import.dto.js'
+import { IMPORT_COLUMNS, type ImportColumn } from './hospital.dto.js'
+import type { ImportError } from './hospital-import.dto.js'
 
 const MOST_ROWS = 1_000
 const REQUIRED: readonly ImportColumn[] = ['name', 'city', 'country']
@@ -62,7 +63,7 @@ function parseRows(text: string): ParsedRow[] {
   }
 }
 
-const isColumn = (name: string): name is ImportColumn => (IMPORT_COLUMNS as readonly string[]).includes(name)
+const isColumn = (name: string): name is ImportColumn => Object.hasOwn(IMPORT_COLUMNS, name)
 
 function columnsOf(header: string[]): ImportColumn[] {
   const names = header.map((cell) =>
@@ -76,7 +77,7 @@ function columnsOf(header: string[]): ImportColumn[] {
     const named = unknown.map((name) => `"${name.trim().slice(0, 50)}"`).slice(0, 10)
     throw unreadable(
       'column',
-      `There is no column ${named.join(', ')}. Known are: ${IMPORT_COLUMNS.join(', ')}.`,
+      `There is no column ${named.join(', ')}. Known are: ${Object.keys(IMPORT_COLUMNS).join(', ')}.`,
     )
   }
   const columns = names.filter(isColumn)

@@ -2,8 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { readJson, usd } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
-import { hospitalsForStaff, hospitalsOf } from './hospital-list.js'
+import { hospitalsForStaff } from './hospital.views.js'
 import type { AdminHospitalDetail } from './hospital-offer.dto.js'
+import { hospitalsOf } from './hospital-rows.js'
 
 /** All that is on file of a hospital but for its claims. For administrators: whoever calls this has checked the permission. */
 export async function hospitalDetail(em: EntityManager, id: string): Promise<AdminHospitalDetail> {

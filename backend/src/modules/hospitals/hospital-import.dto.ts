@@ -1,21 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger'
 import { IsIn } from 'class-validator'
-
-/** The columns of the file, in any order; the first three have to be there. */
-export const IMPORT_COLUMNS = [
-  'name',
-  'city',
-  'country',
-  'address',
-  'phone',
-  'email',
-  'website',
-  'description',
-  'bed_capacity',
-  'staff_count',
-  'featured',
-] as const
-export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
+import { IMPORT_COLUMNS, type ImportColumn } from './hospital.dto.js'
 
 const IMPORT_OUTCOMES = ['would_add', 'added', 'exists', 'invalid'] as const
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
@@ -27,7 +12,7 @@ export class ImportQuery {
 }
 
 export class ImportError {
-  @ApiProperty({ enum: IMPORT_COLUMNS, enumName: 'ImportColumn' })
+  @ApiProperty({ enum: Object.keys(IMPORT_COLUMNS), enumName: 'ImportColumn' })
   column!: ImportColumn
   detail!: string
 }

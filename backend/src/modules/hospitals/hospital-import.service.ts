@@ -8,26 +8,14 @@ import { ProblemError } from '../../platform/errors/index.js'
 import { validated } from '../../platform/http/index.js'
 import { once } from '../../platform/idempotency/index.js'
 import { lockNames } from '../../platform/slugs/index.js'
-import { HospitalInput } from './admin-hospital.dto.js'
+import { HospitalInput, IMPORT_COLUMNS, type ImportColumn } from './hospital.dto.js'
 import { type CsvRow, readHospitalCsv } from './hospital-csv.js'
-import type { HospitalImport, ImportColumn, ImportError, ImportedLine } from './hospital-import.dto.js'
+import type { HospitalImport, ImportError, ImportedLine } from './hospital-import.dto.js'
 import { insertHospital } from './new-hospital.js'
 
 const ROUTE = 'POST admin/hospitals/import'
 
-const COLUMN_OF: Record<string, ImportColumn> = {
-  name: 'name',
-  city: 'city',
-  countryId: 'country',
-  address: 'address',
-  phone: 'phone',
-  email: 'email',
-  website: 'website',
-  description: 'description',
-  bedCapacity: 'bed_capacity',
-  staffCount: 'staff_count',
-  featured: 'featured',
-}
+const COLUMNS = Object.entries(IMPORT_COLUMNS) as [ImportColumn, keyof HospitalInput][]
 
 /** A row as the form would send it, where it is right. */
 interface CheckedRow extends ImportedLine {
@@ -95,16 +83,10 @@ async function checkRow(
   const countryId = countries.get(country.toLowerCase())
   const featured = FLAGS[(cells.featured ?? '').toLowerCase()]
   const { input, problems } = await asForm({
+    ...Object.fromEntries(COLUMNS.map(([column, field]) => [field, cells[column]])),
     name,
     city,
     countryId,
-    address: cells.address,
-    phone: cells.phone,
-    email: cells.email,
-    website: cells.website,
-    description: cells.description ?? '',
-    bedCapacity: cells.bed_capacity,
-    staffCount: cells.staff_count,
     featured: featured ?? false,
     isActive: false,
   })
@@ -144,8 +126,8 @@ async function asForm(values: object): Promise<{ input?: HospitalInput; problems
   } catch (error) {
     if (!(error instanceof ProblemError) || !error.extra.errors) throw error
     const problems = error.extra.errors.flatMap(({ pointer, detail }) => {
-      const column = COLUMN_OF[pointer.slice(1)]
-      return column ? [{ column, detail }] : []
+      const found = COLUMNS.find(([, field]) => field === pointer.slice(1))
+      return found ? [{ column: found[0], detail }] : []
     })
     return { problems }
   }

@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer'
 import { IsInt, IsUUID, Max, Min } from 'class-validator'
 import { HasDecimals, IdParams } from '../../platform/http/index.js'
 import { ClaimSource } from '../claims/index.js'
-import { AdminHospitalView } from './admin-hospital.dto.js'
+import { AdminHospitalView } from './hospital.dto.js'
 
 const MOST_USD = 10_000_000
 

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { ColumnsOf, Tables } from '../../platform/database/index.js'
 import { correctSpelling, searchWords } from '../../platform/search/index.js'
-import type { hospitalsOf } from './hospital-list.js'
+import type { hospitalsOf } from './hospital-rows.js'
 
 /** An index of trigrams knows parts of this length and the beginnings of words. */
 const SHORTEST_INDEXED = 3

@@ -1,25 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { isUUID } from 'class-validator'
-import { type Expression, expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { countryRef } from '../../platform/countries/index.js'
-import {
-  arrayOf,
-  type ColumnsOf,
-  Database,
-  plannedAnew,
-  type Tables,
-  usd,
-} from '../../platform/database/index.js'
+import { type Expression, expressionBuilder, type Kysely, type SqlBool } from 'kysely'
+import { arrayOf, type ColumnsOf, Database, plannedAnew, type Tables } from '../../platform/database/index.js'
 import { type ListPlace, readCursor, writeCursor } from '../../platform/http/index.js'
-import { type ClaimView, claimsOf, PRICE_CLAIM, VISA_CLAIM } from '../claims/index.js'
+import { type ClaimView, VISA_CLAIM } from '../claims/index.js'
 import { Country } from '../places/index.js'
 import type { HospitalCard, HospitalDetail, HospitalListView, HospitalQuery } from './hospital.dto.js'
 import { Hospital } from './hospital.entity.js'
-import { hospitalsOf } from './hospital-list.js'
+import { CARD, DETAIL } from './hospital.views.js'
+import { hospitalsOf } from './hospital-rows.js'
 import { searchHospitals } from './hospital-search.js'
-import { PHOTOS } from './photo.repository.js'
 
 const MAX_ITEMS = 100
 
@@ -49,75 +40,6 @@ export async function placesOf(em: EntityManager, hospitalIds: readonly string[]
     .where('h.id', 'in', hospitalIds)
     .execute()
 }
-
-const specialtyRows = hospital
-  .selectFrom('hospital_specializations as hs')
-  .innerJoin('specializations as s', 's.id', 'hs.specialization_id')
-  .select(['s.slug', 's.name'])
-  .whereRef('hs.hospital_id', '=', 'h.id')
-  .orderBy('hs.position')
-  .orderBy('s.name')
-
-/** The hospital `h` in the country `c` as a HospitalCard. */
-const cardWith = <Specialty>(specialties: RawBuilder<Specialty[]>) => [
-  hospital.ref('h.id').as('id'),
-  hospital.ref('h.slug').as('slug'),
-  hospital.ref('h.name').as('name'),
-  hospital.ref('h.city').as('city'),
-  countryRef('c').as('country'),
-  hospital.ref('h.description').as('description'),
-  hospital.cast<number>('h.rating', 'float8').as('rating'),
-  hospital.ref('h.established_year').as('establishedYear'),
-  hospital.ref('h.doctor_count').as('doctorCount'),
-  hospital.ref('h.bed_capacity').as('bedCapacity'),
-  hospital.ref('h.featured').as('featured'),
-  hospital.ref('h.is_partner').as('partner'),
-  hospital.ref('h.website').as('website'),
-  specialties.as('specialties'),
-  hospital.ref('h.features').as('features'),
-  hospital.ref('h.languages').as('languages'),
-  claimsOf('hospital', 'h.id', 'accreditations').as('accreditations'),
-  claimsOf('hospital', 'h.id', 'others').as('claims'),
-]
-
-const CARD = cardWith(jsonArrayFrom(specialtyRows))
-
-/** The hospital `h` in the country `c` as a HospitalCard, for statements in SQL. */
-export const hospitalCard = () => sql.join(CARD)
-
-const DETAIL = [
-  ...cardWith(
-    jsonArrayFrom(
-      specialtyRows.select([
-        'hs.experience_years as experienceYears',
-        'hs.success_rate_percentage as successRatePercentage',
-      ]),
-    ),
-  ),
-  hospital.ref('h.address').as('address'),
-  hospital.cast<number | null>('h.success_rate_percentage', 'float8').as('successRatePercentage'),
-  jsonArrayFrom(
-    hospital
-      .selectFrom('hospital_treatments as ht')
-      .innerJoin('treatments as t', 't.id', 'ht.treatment_id')
-      .select([
-        't.slug',
-        't.name',
-        usd<number | null>('ht.min_cost_cents').as('minCostUsd'),
-        usd<number | null>('ht.max_cost_cents').as('maxCostUsd'),
-        PRICE_CLAIM.as('priceClaim'),
-        't.category',
-        usd<number | null>('t.min_cost_cents').as('planningMinCostUsd'),
-        usd<number | null>('t.max_cost_cents').as('planningMaxCostUsd'),
-        'ht.cases_completed as casesCompleted',
-        'ht.average_success_rate as averageSuccessRate',
-      ])
-      .whereRef('ht.hospital_id', '=', 'h.id')
-      .where(({ ref }) => ref('t.is_active'))
-      .orderBy('t.id'),
-  ).as('treatments'),
-  PHOTOS.as('photos'),
-]
 
 @Injectable()
 export class HospitalRepository {

@@ -3,7 +3,8 @@ import { v7 as uuid } from 'uuid'
 import type { Tables } from '../../platform/database/index.js'
 import { fieldError } from '../../platform/errors/index.js'
 import { firstFree, firstNumbered, lockNames } from '../../platform/slugs/index.js'
-import type { HospitalInput } from './admin-hospital.dto.js'
+import type { HospitalInput } from './hospital.dto.js'
+import { Hospital } from './hospital.entity.js'
 
 /** The rule that the site states: 5 with a checked current accreditation, else 4. A new hospital has none yet. */
 const RATING_OF_NEW = 4
@@ -18,27 +19,13 @@ export async function insertHospital(em: EntityManager, input: HospitalInput): P
   await checkIsNew(em, input)
   const id = uuid()
   const slug = await freeSlug(em, input)
-  await em
-    .getKysely<Tables>()
-    .insertInto('hospitals')
-    .values({
-      id,
-      slug,
-      name: input.name,
-      city: input.city,
-      country_id: input.countryId,
-      address: input.address ?? null,
-      phone: input.phone ?? null,
-      email: input.email ?? null,
-      website: input.website ?? null,
-      description: input.description ?? '',
-      bed_capacity: input.bedCapacity ?? null,
-      staff_count: input.staffCount ?? null,
-      rating: RATING_OF_NEW,
-      is_active: input.isActive ?? true,
-      featured: input.featured ?? false,
-    })
-    .execute()
+  await em.insert(Hospital, {
+    ...input,
+    id,
+    slug,
+    description: input.description ?? '',
+    rating: RATING_OF_NEW,
+  })
   return id
 }
 

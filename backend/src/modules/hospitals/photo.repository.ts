@@ -5,8 +5,8 @@ import { v7 as uuid } from 'uuid'
 import { type ColumnsOf, placeIn, readJson, type Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { keepsWrappedKeys, type StoredObject } from '../../platform/storage/index.js'
-import type { hospitalsOf } from './hospital-list.js'
 import type { AdminHospitalPhoto, PhotoDetails } from './hospital-photo.dto.js'
+import type { hospitalsOf } from './hospital-rows.js'
 
 keepsWrappedKeys({ table: 'hospital_photo_files', column: 'wrapped_key', path: 'storage_key' })
 

@@ -1,14 +1,11 @@
-export const COLUMNS = [
+import type { ImportColumn } from '../../../providers/types'
+import { optional } from '../hospital-fields'
+
+export const COLUMNS: readonly ImportColumn[] = [
   'name',
   'city',
   'country',
-  'address',
-  'phone',
-  'email',
-  'website',
-  'description',
-  'bed_capacity',
-  'staff_count',
+  ...optional.map(({ column }) => column),
   'featured',
 ]
 

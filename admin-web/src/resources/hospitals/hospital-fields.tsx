@@ -1,27 +1,42 @@
-import { Box, Button, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material'
+import { Box, Button, Checkbox, FormControlLabel, Link, MenuItem, TextField } from '@mui/material'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import type { AdminHospital } from '../../providers/types'
+import type { AdminHospital, HospitalInput, ImportColumn } from '../../providers/types'
+import { EmailAddress } from '../../shared/email-address'
+import { type Fact, Facts } from '../../shared/facts'
+import { PhoneLink } from '../../shared/phone-link'
+import { Section } from '../../shared/section'
 import { useCountries } from './use-countries'
 
 const REQUIRED = ['name', 'city', 'countryId'] as const
 
-/** Typed on a line of its own; what is not required may stay empty. */
+/** Typed on a line of its own. */
 const lines = [
   { name: 'name', maxLength: 200 },
   { name: 'city', maxLength: 100 },
 ] as const
 
-const optional = [
-  { name: 'address', maxLength: 500 },
-  { name: 'phone', maxLength: 30, type: 'tel' },
-  { name: 'email', maxLength: 254, type: 'email' },
-  { name: 'website', maxLength: 2_000, type: 'url' },
-  { name: 'description', maxLength: 5_000, multiline: true },
-  { name: 'bedCapacity', maxLength: 7, inputMode: 'numeric' },
-  { name: 'staffCount', maxLength: 7, inputMode: 'numeric' },
-] as const
+type OptionalName = Exclude<keyof HospitalInput, (typeof REQUIRED)[number] | 'isActive' | 'featured'>
 
-type TextName = (typeof lines)[number]['name'] | (typeof optional)[number]['name']
+interface OptionalField {
+  name: OptionalName
+  /** Its column in an import file. */
+  column: ImportColumn
+  section: 'facts' | 'contact'
+  maxLength: number
+  kind?: 'tel' | 'email' | 'url' | 'count' | 'text'
+}
+
+/** The fields that may stay empty, in the order of the form and of the page. A `text` has several lines. */
+export const optional: readonly OptionalField[] = [
+  { name: 'address', column: 'address', section: 'contact', maxLength: 500 },
+  { name: 'phone', column: 'phone', section: 'contact', maxLength: 30, kind: 'tel' },
+  { name: 'email', column: 'email', section: 'contact', maxLength: 254, kind: 'email' },
+  { name: 'website', column: 'website', section: 'contact', maxLength: 2_000, kind: 'url' },
+  { name: 'description', column: 'description', section: 'facts', maxLength: 5_000, kind: 'text' },
+  { name: 'bedCapacity', column: 'bed_capacity', section: 'facts', maxLength: 7, kind: 'count' },
+  { name: 'staffCount', column: 'staff_count', section: 'facts', maxLength: 7, kind: 'count' },
+]
 
 export type FieldErrors = Partial<Record<string, string>>
 
@@ -40,7 +55,7 @@ export function HospitalInputs({ hospital, errors }: HospitalInputsProps) {
     const error = errors[name]
     return error === undefined ? undefined : translate(error, { _: error })
   }
-  const common = (name: TextName) => ({
+  const common = (name: (typeof lines)[number]['name'] | OptionalName) => ({
     name,
     id: `hospital-${name}`,
     defaultValue: hospital?.[name] ?? '',
@@ -81,17 +96,15 @@ export function HospitalInputs({ hospital, errors }: HospitalInputsProps) {
           {translate('sihat.error.retry')}
         </Button>
       )}
-      {optional.map(({ name, maxLength, ...kind }) => (
+      {optional.map(({ name, maxLength, kind }) => (
         <TextField
           key={name}
           {...common(name)}
           label={translate('sihat.hospitals.form.optional', { label: label(name) })}
           helperText={told(name) ?? (name === 'website' && translate('sihat.hospitals.form.websiteHint'))}
-          {...('type' in kind && { type: kind.type })}
-          {...('multiline' in kind && { multiline: true, minRows: 3 })}
-          slotProps={{
-            htmlInput: { maxLength, ...('inputMode' in kind && { inputMode: kind.inputMode }) },
-          }}
+          {...(kind === 'text' && { multiline: true, minRows: 3 })}
+          {...(kind && kind !== 'text' && kind !== 'count' && { type: kind })}
+          slotProps={{ htmlInput: { maxLength, ...(kind === 'count' && { inputMode: 'numeric' }) } }}
         />
       ))}
       {!hospital && (
@@ -117,18 +130,16 @@ const count = (text: string) => (/^\d+$/.test(text) ? Number(text) : text || nul
 /** What stands in the fields; what is no number goes to the server as it is, which says so. */
 export function readHospital(form: HTMLFormElement) {
   const values = new FormData(form)
-  const text = (name: string) => typed(values, name) || null
+  const optionalValues = optional.map(({ name, kind }) => {
+    const text = typed(values, name)
+    return [name, kind === 'count' ? count(text) : text || null] as const
+  })
   return {
+    ...(Object.fromEntries(optionalValues) as Pick<AdminHospital, OptionalName>),
     name: typed(values, 'name'),
     city: typed(values, 'city'),
     countryId: typed(values, 'countryId'),
-    address: text('address'),
-    phone: text('phone'),
-    email: text('email'),
-    website: text('website'),
     description: typed(values, 'description'),
-    bedCapacity: count(typed(values, 'bedCapacity')) as number | null,
-    staffCount: count(typed(values, 'staffCount')) as number | null,
   }
 }
 
@@ -143,4 +154,54 @@ export function focusOn(form: HTMLFormElement, errors: FieldErrors) {
   const fields = [...lines, { name: 'countryId' }, ...optional]
   const first = fields.find(({ name }) => errors[name] !== undefined)
   form.querySelector<HTMLElement>(`#hospital-${first?.name}`)?.focus()
+}
+
+/** The value of a field as the page shows it. Undefined where nobody stated it. */
+function shown({ name, kind }: OptionalField, hospital: AdminHospital): ReactNode {
+  const value = hospital[name]
+  if (value === null || value === '') return undefined
+  if (typeof value === 'number') return value.toLocaleString('en')
+  if (kind === 'tel') return <PhoneLink phone={value} />
+  if (kind === 'email')
+    return (
+      <Link href={`mailto:${value}`}>
+        <EmailAddress email={value} />
+      </Link>
+    )
+  if (kind === 'url')
+    return (
+      <Link href={value} target="_blank" rel="noopener noreferrer">
+        {value}
+      </Link>
+    )
+  return (
+    <Box sx={{ whiteSpace: 'pre-wrap', maxWidth: '38rem' }} dir="auto">
+      {value}
+    </Box>
+  )
+}
+
+/** What is on file of the hospital itself. What nobody stated says so. */
+export function HospitalFacts({ hospital }: { hospital: AdminHospital }) {
+  const translate = useTranslate()
+  const label = (name: string) => translate(`resources.hospitals.fields.${name}`)
+  const factsOf = (section: OptionalField['section']): Fact[] =>
+    optional
+      .filter((field) => field.section === section)
+      .map((field) => ({
+        label: label(field.name),
+        value: shown(field, hospital) ?? translate('sihat.hospitals.notGiven'),
+        isWide: field.kind === 'text',
+      }))
+  const rating = translate('sihat.hospitals.ratingHint', { rating: hospital.rating })
+  return (
+    <>
+      <Section title={translate('sihat.hospitals.facts')}>
+        <Facts facts={[...factsOf('facts'), { label: label('rating'), value: rating }]} />
+      </Section>
+      <Section title={translate('sihat.hospitals.contact')}>
+        <Facts facts={factsOf('contact')} />
+      </Section>
+    </>
+  )
 }
