@@ -4,8 +4,8 @@ export const ai: Mutation[] = [
   {
     breaks: "the adviser takes a hospital's own price for checked",
     file: 'src/modules/ai/retrieval/rows.queries.ts',
-    replace: 'ht.fn.coalesce(isVerified, ht.lit(false))',
-    by: 'ht.lit(true)',
+    replace: "IS_PRICE_VERIFIED.as('verified')",
+    by: "ht.lit(true).as('verified')",
     test: 'ai/own-prices.int.spec.ts',
     named: "hospital's own price whether it was checked",
   },
