@@ -26,7 +26,7 @@ import { tickets } from './tickets'
 import { treatments } from './treatments'
 import { users } from './users'
 
-/** One file for each resource that has more than a list. */
+/** The texts of each resource. Those with few texts stand in `lists`. */
 const resources = {
   ...lists,
   'audit-events': auditEvents,

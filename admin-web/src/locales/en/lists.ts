@@ -1,4 +1,4 @@
-/** The resources that are a list and no more: what react-admin says of each, and what its page says. */
+/** Resources that are only a list: the texts of react-admin for each, and the texts of its page. */
 export const lists = {
   'erased-bookings': {
     resource: {
