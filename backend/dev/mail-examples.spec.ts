@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { exampleMail, MAIL_TEMPLATES } from './mail-examples.js'
+import { MAIL_CATALOGUES } from '../src/modules/notifications/index.js'
+import { exampleMail, exampleOf, MAIL_TEMPLATES } from './mail-examples.js'
 
 const ORIGIN = 'https://sihat.example'
 /** What a mailbox must not give away about anybody. */
@@ -41,4 +42,28 @@ it.each(MAIL_TEMPLATES)('%s says what it is to say, and no more', async (templat
   // Readers without HTML have every link, too.
   for (const { href } of links) expect(text).toContain(href)
   expect(links.some(({ pathname }) => pathname === '/unsubscribe')).toBe(isReminder)
+})
+
+/** What stands in braces is no text: names of values, and cases. */
+const NO_TEXT_OR_LETTER = /\{\w+(?:, plural,)?|(?:one|other)(?= \{)|[a-z]/gi
+/** A language that nobody speaks: each letter of a text has an accent. What is filled in has none. */
+const accented = (text: string) =>
+  text.replace(NO_TEXT_OR_LETTER, (part) => (part.length > 1 ? part : `${part}\u0301`))
+
+it.each(MAIL_TEMPLATES)('%s is written in the language of its reader', async (template) => {
+  MAIL_CATALOGUES['en-XA'] = Object.fromEntries(
+    Object.entries(MAIL_CATALOGUES.en ?? {}).map(([id, text]) => [id, accented(text)]),
+  )
+  const { subject, html, text } = await exampleMail(template, ORIGIN, 'en-XA')
+  expect(html).toContain('lang="en-XA"')
+  const { name, values = {} } = exampleOf(template)
+  const filledIn = ['Sihat', name, ...Object.values(values)].filter((word) => word !== undefined)
+  const words = filledIn.reduce((rest, word) => rest.replaceAll(word, ''), `${subject} ${text}`)
+  const plain = words.replaceAll(/https:\S+/g, '').match(/(?<![\p{L}\p{M}])[a-z]{3,}(?!\p{M})/giu)
+  expect(plain).toBeNull()
+})
+
+it('a reader without a catalogue of their own gets English', async () => {
+  const { subject, html } = await exampleMail('resetPassword', ORIGIN, 'sw')
+  expect([subject, html]).toEqual(['Choose a new password', expect.stringContaining('lang="en"')])
 })

@@ -204,11 +204,11 @@ const EXAMPLES: Partial<Record<MailTemplate, Example>> = {
   },
 }
 
-const exampleOf = (template: MailTemplate): Example =>
+export const exampleOf = (template: MailTemplate): Example =>
   EXAMPLES[template] ?? (template.startsWith('notice.') ? notice : booking)
 
 /** One mail of a template as people get it, with the words of an example. */
-export async function exampleMail(template: MailTemplate, origin: string) {
+export async function exampleMail(template: MailTemplate, origin: string, locale = 'en') {
   const {
     bookingId,
     name,
@@ -221,17 +221,21 @@ export async function exampleMail(template: MailTemplate, origin: string) {
     isReminder = false,
   } = exampleOf(template)
   const heading = `${template}.heading` as MailTextId
-  const subject = mailText(`${template}.subject`, values)
+  const subject = mailText(locale, `${template}.subject`, values)
   const content: MailContent = {
+    locale,
     subject,
     ...(bookingId && { bookingId }),
-    heading: MAIL_TEXT_IDS.includes(heading) ? mailText(heading, values) : subject,
+    heading: MAIL_TEXT_IDS.includes(heading) ? mailText(locale, heading, values) : subject,
     name,
-    paragraphs: [mailText(`${template}.body` as MailTextId, values), ...more.map((id) => mailText(id))],
+    paragraphs: [
+      mailText(locale, `${template}.body` as MailTextId, values),
+      ...more.map((id) => mailText(locale, id)),
+    ],
     ...(code && { code }),
-    ...(action && { action: { label: mailText(action[0]), url: new URL(action[1], origin).href } }),
-    ...(note && { note: mailText(note) }),
-    ...(footer && { footer: mailText(footer) }),
+    ...(action && { action: { label: mailText(locale, action[0]), url: new URL(action[1], origin).href } }),
+    ...(note && { note: mailText(locale, note) }),
+    ...(footer && { footer: mailText(locale, footer) }),
     ...(isReminder && { unsubscribeUrl: new URL(`/unsubscribe?token=${TOKEN}`, origin).href }),
   }
   return { template, isReminder, ...(await renderMail(content)) }

@@ -7,7 +7,7 @@ import { readJson, type Tables } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { firstTime, sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
-import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
+import { MailDelivery, mailNumber, mailText, renderMail, TEAM_LOCALE } from '../notifications/index.js'
 
 /**
  * So many emergencies of ten minutes are told one by one: as many as somebody can open in that time, one a minute. The
@@ -64,14 +64,15 @@ export class AiJobs {
       if (ticket.reason === 'emergency' && (await isToldWithOthers(em, ticketId))) return undefined
       const text = ticket.reason === 'emergency' ? 'ticketEmergency' : 'ticketPerson'
       const mail = await renderMail({
-        subject: mailText(`${text}.subject`),
-        heading: mailText(`${text}.subject`),
-        paragraphs: [mailText(`${text}.body`)],
+        locale: TEAM_LOCALE,
+        subject: mailText(TEAM_LOCALE, `${text}.subject`),
+        heading: mailText(TEAM_LOCALE, `${text}.subject`),
+        paragraphs: [mailText(TEAM_LOCALE, `${text}.body`)],
         action: {
-          label: mailText('ticket.action'),
+          label: mailText(TEAM_LOCALE, 'ticket.action'),
           url: new URL(`/admin/ai/tickets/${ticketId}/show`, this.config.publicOrigin).href,
         },
-        footer: mailText('enquiryTeam.footer'),
+        footer: mailText(TEAM_LOCALE, 'enquiryTeam.footer'),
       })
       return { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL }
     })
@@ -93,14 +94,17 @@ export class AiJobs {
       const count = tickets - MAILED_ONE_BY_ONE
       if (count <= 0) return undefined
       const mail = await renderMail({
-        subject: mailText('ticketsGathered.subject'),
-        heading: mailText('ticketsGathered.subject'),
-        paragraphs: [mailText('ticketsGathered.body', { count: `${count}` })],
+        locale: TEAM_LOCALE,
+        subject: mailText(TEAM_LOCALE, 'ticketsGathered.subject'),
+        heading: mailText(TEAM_LOCALE, 'ticketsGathered.subject'),
+        paragraphs: [
+          mailText(TEAM_LOCALE, 'ticketsGathered.body', { count: mailNumber(TEAM_LOCALE, count) }),
+        ],
         action: {
-          label: mailText('ticketsGathered.action'),
+          label: mailText(TEAM_LOCALE, 'ticketsGathered.action'),
           url: new URL('/admin/ai/tickets', this.config.publicOrigin).href,
         },
-        footer: mailText('enquiryTeam.footer'),
+        footer: mailText(TEAM_LOCALE, 'enquiryTeam.footer'),
       })
       return { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL }
     })
@@ -114,18 +118,20 @@ export class AiJobs {
         .selectFrom('ai_conversations as c')
         .innerJoin('users as u', 'u.id', 'c.user_id')
         .innerJoin('profiles as p', 'p.user_id', 'c.user_id')
-        .select(['u.email', 'p.first_name as name'])
+        .select(['u.email', 'p.first_name as name', 'p.language as locale'])
         .where('c.id', '=', conversationId)
         .where('u.closed_at', 'is', null)
         .executeTakeFirst()
       if (!patient) return undefined
+      const { locale } = patient
       const mail = await renderMail({
-        subject: mailText('conversationAnswer.subject'),
-        heading: mailText('conversationAnswer.heading'),
+        locale,
+        subject: mailText(locale, 'conversationAnswer.subject'),
+        heading: mailText(locale, 'conversationAnswer.heading'),
         name: patient.name,
-        paragraphs: [mailText('conversationAnswer.body')],
+        paragraphs: [mailText(locale, 'conversationAnswer.body')],
         action: {
-          label: mailText('conversationAnswer.action'),
+          label: mailText(locale, 'conversationAnswer.action'),
           url: new URL(`/dashboard/conversations/${conversationId}`, this.config.publicOrigin).href,
         },
       })

@@ -12,6 +12,7 @@ import {
   endAttempt,
   type MailContent,
   MailDelivery,
+  type MailLocale,
   mailText,
   renderMail,
 } from '../notifications/index.js'
@@ -100,8 +101,17 @@ export const securityNoticeMail = defineJob({
   ...MAIL_JOB,
 })
 
-interface AddressedMail extends MailContent {
+type Written = Omit<MailContent, 'locale'>
+interface AddressedMail extends Written {
   to: string
+}
+
+interface AboutCode {
+  user: User
+  code: OneTimeCode
+  name: string | undefined
+  role: Role
+  locale: MailLocale
 }
 
 /** Of what a worker does at once for the queue: the rest is refused, and tried again later. */
@@ -126,89 +136,95 @@ export class AuthJobs {
 
   @HandlesJob(verifyEmailMail)
   mailVerification({ codeId }: CodePayload, message: JobMessage) {
-    return this.mailCode(codeId, message, ({ user, code }) => {
+    return this.mailCode(codeId, message, ({ user, code, locale }) => {
       const url = this.pageOf('/verify-email', code)
       if (code.returnTo) url.searchParams.set('returnTo', code.returnTo)
       return {
         to: user.email,
-        subject: mailText('verifyEmail.subject'),
-        heading: mailText('verifyEmail.heading'),
-        paragraphs: [mailText('verifyEmail.body')],
-        action: { label: mailText('verifyEmail.action'), url: url.href },
-        note: mailText('verifyEmail.ignore'),
+        subject: mailText(locale, 'verifyEmail.subject'),
+        heading: mailText(locale, 'verifyEmail.heading'),
+        paragraphs: [mailText(locale, 'verifyEmail.body')],
+        action: { label: mailText(locale, 'verifyEmail.action'), url: url.href },
+        note: mailText(locale, 'verifyEmail.ignore'),
       }
     })
   }
 
   @HandlesJob(changeEmailMail)
   mailNewAddress({ codeId }: CodePayload, message: JobMessage) {
-    return this.mailCode(codeId, message, ({ code }) => ({
+    return this.mailCode(codeId, message, ({ code, locale }) => ({
       to: code.newEmail ?? '',
-      subject: mailText('changeEmail.subject'),
-      heading: mailText('changeEmail.heading'),
-      paragraphs: [mailText('changeEmail.body')],
-      action: { label: mailText('changeEmail.action'), url: this.pageOf('/verify-email', code).href },
-      note: mailText('changeEmail.ignore'),
+      subject: mailText(locale, 'changeEmail.subject'),
+      heading: mailText(locale, 'changeEmail.heading'),
+      paragraphs: [mailText(locale, 'changeEmail.body')],
+      action: { label: mailText(locale, 'changeEmail.action'), url: this.pageOf('/verify-email', code).href },
+      note: mailText(locale, 'changeEmail.ignore'),
     }))
   }
 
   @HandlesJob(emailChangeNoticeMail)
   mailEmailChangeNotice({ codeId }: CodePayload, message: JobMessage) {
-    return this.mailFormerAddress(codeId, message, 'emailChange', {
-      action: { label: mailText('notice.action'), url: this.urlOf('/reset-password').href },
-      note: mailText('notice.note'),
-    })
+    return this.mailFormerAddress(codeId, message, 'emailChange', (locale) => ({
+      action: { label: mailText(locale, 'notice.action'), url: this.urlOf('/reset-password').href },
+      note: mailText(locale, 'notice.note'),
+    }))
   }
 
   /** A new password cannot be asked for with the former address, so the mail leads to the team. */
   @HandlesJob(emailChangedMail)
   mailEmailChanged({ codeId }: CodePayload, message: JobMessage) {
-    return this.mailFormerAddress(codeId, message, 'emailChanged', {
-      action: { label: mailText('notice.emailChanged.action'), url: this.urlOf('/contact').href },
-      note: mailText('notice.emailChanged.note'),
-    })
+    return this.mailFormerAddress(codeId, message, 'emailChanged', (locale) => ({
+      action: { label: mailText(locale, 'notice.emailChanged.action'), url: this.urlOf('/contact').href },
+      note: mailText(locale, 'notice.emailChanged.note'),
+    }))
   }
 
   @HandlesJob(resetPasswordMail)
   mailReset({ codeId }: CodePayload, message: JobMessage) {
-    return this.mailCode(codeId, message, ({ user, code, name }) => ({
+    return this.mailCode(codeId, message, ({ user, code, name, locale }) => ({
       to: user.email,
       name,
-      subject: mailText('resetPassword.subject'),
-      heading: mailText('resetPassword.heading'),
-      paragraphs: [mailText('resetPassword.body')],
-      action: { label: mailText('resetPassword.action'), url: this.pageOf('/reset-password', code).href },
-      note: mailText('resetPassword.ignore'),
+      subject: mailText(locale, 'resetPassword.subject'),
+      heading: mailText(locale, 'resetPassword.heading'),
+      paragraphs: [mailText(locale, 'resetPassword.body')],
+      action: {
+        label: mailText(locale, 'resetPassword.action'),
+        url: this.pageOf('/reset-password', code).href,
+      },
+      note: mailText(locale, 'resetPassword.ignore'),
     }))
   }
 
   @HandlesJob(invitationMail)
   mailInvitation({ codeId }: CodePayload, message: JobMessage) {
-    return this.mailCode(codeId, message, ({ user, code, name, role }) => ({
+    return this.mailCode(codeId, message, ({ user, code, name, role, locale }) => ({
       to: user.email,
       name,
-      subject: mailText('invitation.subject'),
-      heading: mailText('invitation.heading'),
+      subject: mailText(locale, 'invitation.subject'),
+      heading: mailText(locale, 'invitation.heading'),
       paragraphs: [
         role === 'hospital'
-          ? mailText('invitation.hospital', { desk: this.urlOf('/desk').href })
-          : mailText('invitation.body', { backOffice: this.urlOf('/admin').href }),
+          ? mailText(locale, 'invitation.hospital', { desk: this.urlOf('/desk').href })
+          : mailText(locale, 'invitation.body', { backOffice: this.urlOf('/admin').href }),
       ],
-      action: { label: mailText('invitation.action'), url: this.pageOf('/reset-password', code).href },
-      note: mailText('invitation.ignore'),
+      action: {
+        label: mailText(locale, 'invitation.action'),
+        url: this.pageOf('/reset-password', code).href,
+      },
+      note: mailText(locale, 'invitation.ignore'),
     }))
   }
 
   @HandlesJob(signInCodeMail)
   mailSignInCode({ codeId }: CodePayload, message: JobMessage) {
-    return this.mailCode(codeId, message, ({ user, code, name }) => ({
+    return this.mailCode(codeId, message, ({ user, code, name, locale }) => ({
       to: user.email,
       name,
-      subject: mailText('signInCode.subject'),
-      heading: mailText('signInCode.heading'),
-      paragraphs: [mailText('signInCode.body')],
+      subject: mailText(locale, 'signInCode.subject'),
+      heading: mailText(locale, 'signInCode.heading'),
+      paragraphs: [mailText(locale, 'signInCode.body')],
       code: this.links.digits(code.id),
-      note: mailText('signInCode.ignore'),
+      note: mailText(locale, 'signInCode.ignore'),
     }))
   }
 
@@ -222,7 +238,8 @@ export class AuthJobs {
         if (!code?.isUsable() || !factor?.phone) return undefined
         const [state] = await beginAttempts(em, [{ id, kind: 'security', to: factor.phone }])
         if (state === 'begun') throw new Error('Another attempt is under way')
-        const text = mailText('phoneCode.text', { code: this.links.digits(code.id) })
+        const profile = await em.findOne(Profile, { userId: code.userId })
+        const text = mailText(profile?.language, 'phoneCode.text', { code: this.links.digits(code.id) })
         return state === 'begin' ? { to: factor.phone, text, id } : undefined
       })
       if (!message) return
@@ -235,52 +252,51 @@ export class AuthJobs {
 
   @HandlesJob(accountExistsMail)
   mailAccountExists({ userId }: UserPayload, message: JobMessage) {
-    return this.mailOwner(userId, message, (name) => ({
-      subject: mailText('accountExists.subject'),
-      heading: mailText('accountExists.heading'),
+    return this.mailOwner(userId, message, (name, locale) => ({
+      subject: mailText(locale, 'accountExists.subject'),
+      heading: mailText(locale, 'accountExists.heading'),
       name,
-      paragraphs: [mailText('accountExists.body')],
-      action: { label: mailText('accountExists.action'), url: this.urlOf('/auth').href },
+      paragraphs: [mailText(locale, 'accountExists.body')],
+      action: { label: mailText(locale, 'accountExists.action'), url: this.urlOf('/auth').href },
     }))
   }
 
   @HandlesJob(securityNoticeMail)
   mailSecurityNotice({ userId, notice }: SecurityNoticePayload, message: JobMessage) {
-    return this.mailOwner(userId, message, (name) => ({
-      subject: mailText(`notice.${notice}.subject`),
-      heading: mailText(`notice.${notice}.subject`),
+    return this.mailOwner(userId, message, (name, locale) => ({
+      subject: mailText(locale, `notice.${notice}.subject`),
+      heading: mailText(locale, `notice.${notice}.subject`),
       name,
-      paragraphs: [mailText(`notice.${notice}.body`)],
-      ...this.afterNotice(notice),
+      paragraphs: [mailText(locale, `notice.${notice}.body`)],
+      ...this.afterNotice(notice, locale),
     }))
   }
 
   /** Another person changed the role, so a new password would not help. */
-  private afterNotice(notice: SecurityNotice): Pick<MailContent, 'action' | 'note'> {
+  private afterNotice(notice: SecurityNotice, locale: MailLocale): Pick<MailContent, 'action' | 'note'> {
     if (notice.startsWith('role')) {
       const url = this.urlOf(notice === 'roleUser' ? '/auth' : '/admin').href
-      return { action: { label: mailText('notice.role.action'), url }, note: mailText('notice.role.note') }
+      return {
+        action: { label: mailText(locale, 'notice.role.action'), url },
+        note: mailText(locale, 'notice.role.note'),
+      }
     }
     return {
-      action: { label: mailText('notice.action'), url: this.urlOf('/reset-password').href },
-      note: mailText('notice.note'),
+      action: { label: mailText(locale, 'notice.action'), url: this.urlOf('/reset-password').href },
+      note: mailText(locale, 'notice.note'),
     }
   }
 
-  private mailCode(
-    codeId: string,
-    message: JobMessage,
-    write: (about: { user: User; code: OneTimeCode; name: string | undefined; role: Role }) => AddressedMail,
-  ) {
+  private mailCode(codeId: string, message: JobMessage, write: (about: AboutCode) => AddressedMail) {
     return this.mails.send(message.id, async (em) => {
       const code = await em.findOne(OneTimeCode, { id: codeId })
       if (!code?.isUsable()) return undefined
       const user = await em.findOneOrFail(User, { id: code.userId })
-      const { firstName } = await em.findOneOrFail(Profile, { userId: user.id })
+      const { firstName, language: locale } = await em.findOneOrFail(Profile, { userId: user.id })
       // Until the address is confirmed, the name may be anybody's choice of text.
       const name = user.isVerified() ? firstName : undefined
       const { role } = (await em.findOne(UserRole, { userId: user.id })) ?? { role: 'user' }
-      return this.letter(write({ user, code, name, role }))
+      return this.letter({ ...write({ user, code, name, role, locale }), locale })
     })
   }
 
@@ -289,35 +305,42 @@ export class AuthJobs {
     codeId: string,
     message: JobMessage,
     notice: 'emailChange' | 'emailChanged',
-    after: Pick<MailContent, 'action' | 'note'>,
+    after: (locale: MailLocale) => Pick<MailContent, 'action' | 'note'>,
   ) {
     return this.mails.send(message.id, async (em) => {
       const code = await em.findOne(OneTimeCode, { id: codeId })
       const profile = code && (await em.findOne(Profile, { userId: code.userId }))
       if (!code?.formerEmail || !profile) return undefined
+      const { firstName: name, language: locale } = profile
       return this.letter({
+        locale,
         to: code.formerEmail,
-        subject: mailText(`notice.${notice}.subject`),
-        heading: mailText(`notice.${notice}.subject`),
-        name: profile.firstName,
-        paragraphs: [mailText(`notice.${notice}.body`)],
-        ...after,
+        subject: mailText(locale, `notice.${notice}.subject`),
+        heading: mailText(locale, `notice.${notice}.subject`),
+        name,
+        paragraphs: [mailText(locale, `notice.${notice}.body`)],
+        ...after(locale),
       })
     })
   }
 
-  private mailOwner(userId: string, message: JobMessage, write: (name: string | undefined) => MailContent) {
+  private mailOwner(
+    userId: string,
+    message: JobMessage,
+    write: (name: string | undefined, locale: MailLocale) => Written,
+  ) {
     return this.mails.send(message.id, async (em) => {
       const user = await em.findOne(User, { id: userId })
       const profile = await em.findOne(Profile, { userId })
       if (!user || !profile) return undefined
+      const { firstName, language: locale } = profile
       // Until the address is confirmed, the name may be anybody's choice of text.
-      const name = user.isVerified() ? profile.firstName : undefined
-      return this.letter({ ...write(name), to: user.email })
+      const name = user.isVerified() ? firstName : undefined
+      return this.letter({ ...write(name, locale), locale, to: user.email })
     })
   }
 
-  private async letter({ to, ...content }: AddressedMail) {
+  private async letter({ to, ...content }: AddressedMail & { locale: MailLocale }) {
     return { ...(await renderMail(content)), kind: 'security' as const, to }
   }
 

@@ -4,7 +4,7 @@ import { Config } from '../../platform/config/index.js'
 import { NOW, type Tables } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
-import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
+import { MailDelivery, mailText, renderMail, TEAM_LOCALE } from '../notifications/index.js'
 import { formatAppointment } from './appointment-time.js'
 import { Booking } from './booking.entity.js'
 import { OPEN } from './booking.repository.js'
@@ -51,6 +51,7 @@ export class BookingReminderJobs {
           'u.id as userId',
           'u.email',
           'p.first_name as name',
+          'p.language as locale',
           ref('b.appointment_at').$notNull().as('at'),
           ref('b.appointment_time_zone').$notNull().as('timeZone'),
         ])
@@ -61,18 +62,20 @@ export class BookingReminderJobs {
         .where('b.appointment_at', '>', NOW)
         .executeTakeFirst()
       if (!patient) return undefined
+      const { locale } = patient
       const mail = await renderMail({
-        subject: mailText('bookingReminder.subject'),
+        locale,
+        subject: mailText(locale, 'bookingReminder.subject'),
         bookingId,
-        heading: mailText('bookingReminder.subject'),
+        heading: mailText(locale, 'bookingReminder.subject'),
         name: patient.name,
         paragraphs: [
-          mailText('bookingReminder.body', {
-            when: formatAppointment(new Date(patient.at), patient.timeZone),
+          mailText(locale, 'bookingReminder.body', {
+            when: formatAppointment(new Date(patient.at), patient.timeZone, locale),
           }),
         ],
         action: {
-          label: mailText('booking.action'),
+          label: mailText(locale, 'booking.action'),
           url: new URL(`/dashboard/bookings/${bookingId}`, this.config.publicOrigin).href,
         },
         unsubscribeUrl: this.mails.unsubscribeUrl(patient.userId),
@@ -88,14 +91,15 @@ export class BookingReminderJobs {
       const count = await em.count(Booking, { status: 'pending', overdueToldAt: new Date(toldAt) })
       if (count === 0) return undefined
       const mail = await renderMail({
-        subject: mailText('bookingsOverdue.subject', { count: `${count}` }),
-        heading: mailText('bookingsOverdue.subject', { count: `${count}` }),
-        paragraphs: [mailText('bookingsOverdue.body')],
+        locale: TEAM_LOCALE,
+        subject: mailText(TEAM_LOCALE, 'bookingsOverdue.subject', { count }),
+        heading: mailText(TEAM_LOCALE, 'bookingsOverdue.subject', { count }),
+        paragraphs: [mailText(TEAM_LOCALE, 'bookingsOverdue.body')],
         action: {
-          label: mailText('bookingsOverdue.action'),
+          label: mailText(TEAM_LOCALE, 'bookingsOverdue.action'),
           url: new URL('/admin/bookings', this.config.publicOrigin).href,
         },
-        footer: mailText('enquiryTeam.footer'),
+        footer: mailText(TEAM_LOCALE, 'enquiryTeam.footer'),
       })
       return { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL }
     })

@@ -5,7 +5,7 @@ import { Config } from '../../platform/config/index.js'
 import { NOW, PLANNED_ONCE, RowsTogether, type Tables, usd } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
-import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
+import { MailDelivery, mailDollars, mailText, renderMail, TEAM_LOCALE } from '../notifications/index.js'
 import { formatAppointment } from './appointment-time.js'
 import { bookingsOf, WAS_MOVED } from './booking.repository.js'
 import { NAMES_DOCUMENTS } from './booking-events.js'
@@ -74,9 +74,6 @@ export const bookingTeamMail = defineJob({
   ...MAIL_JOB,
 })
 
-const currency = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
-const dollars = (amount: number) => currency.format(amount)
-
 /** The patients of bookings by booking id. A patient whose account is closing gets no mail that points to the booking. */
 const PATIENTS = new RowsTogether(readPatients)
 type Patient = Awaited<ReturnType<typeof readPatients>>[number]
@@ -104,6 +101,7 @@ function readPatients(em: EntityManager, ids: readonly string[]) {
         'b.id',
         'u.email',
         'p.first_name as name',
+        'p.language as locale',
         usd(ref('b.estimated_cost_cents')).as('cost'),
         /** The booking had no estimated cost before. */
         fn
@@ -169,8 +167,8 @@ function textOf(type: BookingMailType, { cost, isFirstCost, status, isAppointmen
 /** Texts that say not to travel. */
 const NO_APPOINTMENT = ['bookingCancelledWithAppointment', 'appointmentCancelled']
 
-const whenOf = ({ lastAppointmentAt: at, lastTimeZone: timeZone }: Patient) =>
-  at && timeZone ? formatAppointment(new Date(at), timeZone) : ''
+const whenOf = ({ lastAppointmentAt: at, lastTimeZone: timeZone, locale }: Patient) =>
+  at && timeZone ? formatAppointment(new Date(at), timeZone, locale) : ''
 
 /** A cancelled appointment is named where its time is known, in the words for a cancelled booking. */
 const bodyOf = (text: ReturnType<typeof textOf>, when: string) =>
@@ -179,7 +177,7 @@ const bodyOf = (text: ReturnType<typeof textOf>, when: string) =>
     : (`${text}.body` as const)
 
 /** Says what follows from another hospital or treatment: the cost, a payment that is held, files that are no longer shared. */
-async function consequences(em: EntityManager, bookingId: string, { cost, isFirstCost }: Patient) {
+async function consequences(em: EntityManager, bookingId: string, { cost, isFirstCost, locale }: Patient) {
   const found = await em
     .getKysely<Tables>()
     .selectFrom(({ val }) => paidForBooking(val(bookingId)).as('paid'))
@@ -212,10 +210,14 @@ async function consequences(em: EntityManager, bookingId: string, { cost, isFirs
     .executeTakeFirst()
   return [
     ...(found?.isRepriced && cost !== null
-      ? [mailText(isFirstCost ? 'bookingPriced.body' : 'bookingRepriced.body', { amount: dollars(cost) })]
+      ? [
+          mailText(locale, isFirstCost ? 'bookingPriced.body' : 'bookingRepriced.body', {
+            amount: mailDollars(locale, cost),
+          }),
+        ]
       : []),
-    ...(found?.isPaid ? [mailText('bookingReplaced.paid')] : []),
-    ...(found?.isUnshared ? [mailText('bookingReplaced.unshared')] : []),
+    ...(found?.isPaid ? [mailText(locale, 'bookingReplaced.paid')] : []),
+    ...(found?.isUnshared ? [mailText(locale, 'bookingReplaced.unshared')] : []),
   ]
 }
 
@@ -233,25 +235,27 @@ export class BookingJobs {
     return this.mails.send(message.id, async (em) => {
       const patient = await PATIENTS.one(em, bookingId)
       if (!patient || !isStillSo(payload, patient)) return undefined
+      const { locale } = patient
       const text = textOf(type, patient)
       const when = whenOf(patient)
       const mail = await renderMail({
-        subject: mailText(`${text}.subject`),
+        locale,
+        subject: mailText(locale, `${text}.subject`),
         bookingId,
-        heading: mailText(`${text}.heading`),
+        heading: mailText(locale, `${text}.heading`),
         name: patient.name,
         paragraphs: [
-          mailText(bodyOf(text, when), { amount: dollars(patient.cost ?? 0), when }),
+          mailText(locale, bodyOf(text, when), { amount: mailDollars(locale, patient.cost ?? 0), when }),
           ...(type === 'replaced' ? await consequences(em, bookingId, patient) : []),
           ...(SAYS_WHEN.includes(type) && patient.isAppointmentAhead
-            ? [mailText('appointment.reconsider')]
+            ? [mailText(locale, 'appointment.reconsider')]
             : []),
           ...(patient.wasMoved && NO_APPOINTMENT.includes(text)
-            ? [mailText('appointment.earlierDates')]
+            ? [mailText(locale, 'appointment.earlierDates')]
             : []),
         ],
         action: {
-          label: mailText('booking.action'),
+          label: mailText(locale, 'booking.action'),
           url: new URL(`/dashboard/bookings/${bookingId}`, this.config.publicOrigin).href,
         },
       })
@@ -270,14 +274,15 @@ export class BookingJobs {
       if (!booking) return undefined
       const text = TEAM_TEXTS[about]
       const mail = await renderMail({
-        subject: mailText(`${text}.subject`),
-        heading: mailText(`${text}.subject`),
-        paragraphs: [mailText(`${text}.body`)],
+        locale: TEAM_LOCALE,
+        subject: mailText(TEAM_LOCALE, `${text}.subject`),
+        heading: mailText(TEAM_LOCALE, `${text}.subject`),
+        paragraphs: [mailText(TEAM_LOCALE, `${text}.body`)],
         action: {
-          label: mailText('bookingTeam.action'),
+          label: mailText(TEAM_LOCALE, 'bookingTeam.action'),
           url: new URL(`/admin/bookings/${bookingId}/show`, this.config.publicOrigin).href,
         },
-        footer: mailText('enquiryTeam.footer'),
+        footer: mailText(TEAM_LOCALE, 'enquiryTeam.footer'),
       })
       return { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL }
     })

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { NOW, readJson, type Tables, usd } from '../../platform/database/index.js'
 import { eraseRows, HoldsPersonalData, type PersonalDataHolder } from '../../platform/personal-data/index.js'
-import { mailText } from '../notifications/index.js'
+import { type MailLocale, mailText } from '../notifications/index.js'
 import { formatAppointment } from './appointment-time.js'
 import { appointmentIn, type BookingColumns, bookingsOf, WAS_MOVED } from './booking.repository.js'
 import { keepErasedBookings } from './erased-bookings.js'
@@ -53,7 +53,7 @@ export class BookingsPersonalData implements PersonalDataHolder {
   }
 
   /** Names a cancelled appointment too: the account may close before the mail about the cancellation goes out. */
-  async describeCancelled(em: EntityManager, userId: string): Promise<string[]> {
+  async describeCancelled(em: EntityManager, userId: string, locale: MailLocale): Promise<string[]> {
     const rows = await bookingsOf(em.getKysely())
       .innerJoin('hospitals as h', 'h.id', 'b.hospital_id')
       .select(({ ref }) => [
@@ -70,12 +70,12 @@ export class BookingsPersonalData implements PersonalDataHolder {
       .orderBy('b.id')
       .execute()
     return rows.flatMap(({ id, hospital, at, timeZone, wasMoved }) => [
-      mailText('erasureDoneWithAppointment.body', {
+      mailText(locale, 'erasureDoneWithAppointment.body', {
         hospital,
-        when: formatAppointment(new Date(at), timeZone),
+        when: formatAppointment(new Date(at), timeZone, locale),
         number: id.slice(-8),
       }),
-      ...(wasMoved ? [mailText('appointment.earlierDates')] : []),
+      ...(wasMoved ? [mailText(locale, 'appointment.earlierDates')] : []),
     ])
   }
 

@@ -4,7 +4,7 @@ import { Config } from '../../platform/config/index.js'
 import type { Tables } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
-import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
+import { MailDelivery, mailText, renderMail, TEAM_LOCALE } from '../notifications/index.js'
 import { formatAppointment } from './appointment-time.js'
 
 export class ErasureMailPayload {
@@ -39,22 +39,27 @@ export class ErasedBookingsJobs {
       if (!booking) return undefined
       const { hospital, at, timeZone } = booking
       const mail = await renderMail({
-        subject: mailText('bookingErased.subject'),
-        heading: mailText('bookingErased.subject'),
+        locale: TEAM_LOCALE,
+        subject: mailText(TEAM_LOCALE, 'bookingErased.subject'),
+        heading: mailText(TEAM_LOCALE, 'bookingErased.subject'),
         paragraphs: [
-          mailText('bookingErased.body'),
-          mailText('bookingErased.booking', { number: bookingId.slice(-8) }),
-          hospital ? mailText('bookingErased.place', { hospital }) : mailText('bookingErased.noPlace'),
+          mailText(TEAM_LOCALE, 'bookingErased.body'),
+          mailText(TEAM_LOCALE, 'bookingErased.booking', { number: bookingId.slice(-8) }),
+          hospital
+            ? mailText(TEAM_LOCALE, 'bookingErased.place', { hospital })
+            : mailText(TEAM_LOCALE, 'bookingErased.noPlace'),
           at && timeZone
-            ? mailText('bookingErased.appointment', { when: formatAppointment(new Date(at), timeZone) })
-            : mailText('bookingErased.noAppointment'),
-          mailText('bookingErased.then'),
+            ? mailText(TEAM_LOCALE, 'bookingErased.appointment', {
+                when: formatAppointment(new Date(at), timeZone),
+              })
+            : mailText(TEAM_LOCALE, 'bookingErased.noAppointment'),
+          mailText(TEAM_LOCALE, 'bookingErased.then'),
         ],
         action: {
-          label: mailText('bookingErased.action'),
+          label: mailText(TEAM_LOCALE, 'bookingErased.action'),
           url: new URL('/admin/erased-bookings', this.config.publicOrigin).href,
         },
-        footer: mailText('enquiryTeam.footer'),
+        footer: mailText(TEAM_LOCALE, 'enquiryTeam.footer'),
       })
       return { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL }
     })

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { IsUUID } from 'class-validator'
 import { fromNow, lockByName, type Tables } from '../../platform/database/index.js'
+import { ENGLISH } from '../../platform/locales/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
@@ -55,11 +56,12 @@ export class AcknowledgementJobs {
         .executeTakeFirst()
       if (!allowed) return undefined
       const mail = await renderMail({
-        subject: mailText('enquiryReceived.subject'),
-        heading: mailText('enquiryReceived.subject'),
-        paragraphs: [mailText('enquiryReceived.body')],
-        note: mailText('enquiryReceived.ignore'),
-        footer: mailText('enquiryReceived.footer'),
+        locale: ENGLISH.code,
+        subject: mailText(ENGLISH.code, 'enquiryReceived.subject'),
+        heading: mailText(ENGLISH.code, 'enquiryReceived.subject'),
+        paragraphs: [mailText(ENGLISH.code, 'enquiryReceived.body')],
+        note: mailText(ENGLISH.code, 'enquiryReceived.ignore'),
+        footer: mailText(ENGLISH.code, 'enquiryReceived.footer'),
       })
       return { ...mail, kind: 'ordinary', to: sender.email }
     })

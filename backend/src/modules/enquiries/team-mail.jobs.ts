@@ -5,7 +5,7 @@ import { fromNow, lockByName, type Tables } from '../../platform/database/index.
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
-import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
+import { MailDelivery, mailText, renderMail, TEAM_LOCALE } from '../notifications/index.js'
 import { EnquiryPayload } from './enquiry.jobs.js'
 
 /** Whoever floods the form does not flood the team: what is beyond waits for one mail that counts it. */
@@ -58,8 +58,13 @@ export class TeamMailJobs {
         .executeTakeFirst()
       if (!enquiry) return foreseeDigest(em, enquiryId)
       if (enquiry.possibleEmergency)
-        return this.write(mailText('enquiryTeamEmergency.subject'), [mailText('enquiryTeamEmergency.body')])
-      return this.write(mailText('enquiryTeam.subject'), [mailText('enquiryTeam.body'), promise()])
+        return this.write(mailText(TEAM_LOCALE, 'enquiryTeamEmergency.subject'), [
+          mailText(TEAM_LOCALE, 'enquiryTeamEmergency.body'),
+        ])
+      return this.write(mailText(TEAM_LOCALE, 'enquiryTeam.subject'), [
+        mailText(TEAM_LOCALE, 'enquiryTeam.body'),
+        promise(),
+      ])
     })
   }
 
@@ -75,29 +80,30 @@ export class TeamMailJobs {
         .returning('possible_emergency as possibleEmergency')
         .execute()
       if (rows.length === 0) return undefined
-      const count = String(rows.length)
-      const emergencies = String(rows.filter(({ possibleEmergency }) => possibleEmergency).length)
-      const subject = mailText('enquiryTeamDigest.subject', { count, emergencies })
-      return this.write(subject, [mailText('enquiryTeamDigest.body'), promise()])
+      const count = rows.length
+      const emergencies = rows.filter(({ possibleEmergency }) => possibleEmergency).length
+      const subject = mailText(TEAM_LOCALE, 'enquiryTeamDigest.subject', { count, emergencies })
+      return this.write(subject, [mailText(TEAM_LOCALE, 'enquiryTeamDigest.body'), promise()])
     })
   }
 
   private async write(subject: string, paragraphs: string[]) {
     const mail = await renderMail({
+      locale: TEAM_LOCALE,
       subject,
       heading: subject,
       paragraphs,
       action: {
-        label: mailText('enquiryTeam.action'),
+        label: mailText(TEAM_LOCALE, 'enquiryTeam.action'),
         url: new URL('/admin/enquiries', this.config.publicOrigin).href,
       },
-      footer: mailText('enquiryTeam.footer'),
+      footer: mailText(TEAM_LOCALE, 'enquiryTeam.footer'),
     })
     return { ...mail, kind: 'team' as const, to: this.config.env.TEAM_MAIL }
   }
 }
 
-const promise = () => mailText('enquiryTeam.promise')
+const promise = () => mailText(TEAM_LOCALE, 'enquiryTeam.promise')
 
 /** Jobs that tell the team at the same time wait for this lock. Each then counts the mails of the others. */
 const TEAM_LOCK = 'tell the team of enquiries'

@@ -49,14 +49,16 @@ export class FactProposalJobs {
       })
       const profile = await em.findOne(Profile, { userId: member.userId })
       if (!user || !profile) return undefined
-      const subject = mailText(`${text}.subject`)
+      const { firstName: name, language: locale } = profile
+      const subject = mailText(locale, `${text}.subject`)
       const rendered = await renderMail({
+        locale,
         subject,
         heading: subject,
-        name: profile.firstName,
-        paragraphs: [mailText(`${text}.body`)],
+        name,
+        paragraphs: [mailText(locale, `${text}.body`)],
         action: {
-          label: mailText('factProposal.action'),
+          label: mailText(locale, 'factProposal.action'),
           url: new URL('/desk/page', this.config.publicOrigin).href,
         },
       })

@@ -6,7 +6,7 @@ import { MAIL_JOB } from '../../platform/mail/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { HospitalMember, Profile, User } from '../auth/index.js'
-import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
+import { MailDelivery, mailText, renderMail, TEAM_LOCALE } from '../notifications/index.js'
 
 export class MembershipPayload {
   @IsUUID()
@@ -78,17 +78,18 @@ export class HospitalMemberJobs {
       const member = await em.findOne(HospitalMember, { id: memberId, removedAt: null })
       if (!member) return undefined
       const { email } = await em.findOneOrFail(User, { id: member.userId })
-      const { firstName } = await em.findOneOrFail(Profile, { userId: member.userId })
+      const { firstName, language: locale } = await em.findOneOrFail(Profile, { userId: member.userId })
       const rendered = await renderMail({
-        subject: mailText('membership.subject'),
-        heading: mailText('membership.subject'),
+        locale,
+        subject: mailText(locale, 'membership.subject'),
+        heading: mailText(locale, 'membership.subject'),
         name: firstName,
-        paragraphs: [mailText('membership.body')],
+        paragraphs: [mailText(locale, 'membership.body')],
         action: {
-          label: mailText('membership.action'),
+          label: mailText(locale, 'membership.action'),
           url: new URL('/desk', this.config.publicOrigin).href,
         },
-        note: mailText('invitation.ignore'),
+        note: mailText(locale, 'invitation.ignore'),
       })
       return { ...rendered, kind: 'security', to: email }
     })
@@ -101,12 +102,14 @@ export class HospitalMemberJobs {
       const user = await em.findOne(User, { id: userId, closedAt: null })
       if (!user) return undefined
       const profile = await em.findOne(Profile, { userId })
+      const locale = profile?.language
       const rendered = await renderMail({
-        subject: mailText('refusedAddress.subject'),
-        heading: mailText('refusedAddress.subject'),
+        locale,
+        subject: mailText(locale, 'refusedAddress.subject'),
+        heading: mailText(locale, 'refusedAddress.subject'),
         ...(user.isVerified() && profile && { name: profile.firstName }),
-        paragraphs: [mailText('refusedAddress.body'), mailText('refusedAddress.next')],
-        note: mailText('invitation.ignore'),
+        paragraphs: [mailText(locale, 'refusedAddress.body'), mailText(locale, 'refusedAddress.next')],
+        note: mailText(locale, 'invitation.ignore'),
       })
       return { ...rendered, kind: 'security', to: user.email }
     })
@@ -119,14 +122,15 @@ export class HospitalMemberJobs {
       if ((await lackOf(em, hospitalId)) !== type) return undefined
       const text = DESK_MAILS[type]
       const rendered = await renderMail({
-        subject: mailText(`${text}.subject`),
-        heading: mailText(`${text}.subject`),
-        paragraphs: [mailText(`${text}.body`)],
+        locale: TEAM_LOCALE,
+        subject: mailText(TEAM_LOCALE, `${text}.subject`),
+        heading: mailText(TEAM_LOCALE, `${text}.subject`),
+        paragraphs: [mailText(TEAM_LOCALE, `${text}.body`)],
         action: {
-          label: mailText('deskNobody.action'),
+          label: mailText(TEAM_LOCALE, 'deskNobody.action'),
           url: new URL(`/admin/hospitals/${hospitalId}/show`, this.config.publicOrigin).href,
         },
-        footer: mailText('enquiryTeam.footer'),
+        footer: mailText(TEAM_LOCALE, 'enquiryTeam.footer'),
       })
       return { ...rendered, kind: 'team', to: this.config.env.TEAM_MAIL }
     })

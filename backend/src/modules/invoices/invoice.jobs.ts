@@ -46,21 +46,23 @@ export class InvoiceJobs {
       const user = await em.findOne(User, { id: userId, closedAt: null })
       const profile = await em.findOne(Profile, { userId })
       if (!user || !profile) return undefined
-      const subject = mailText(`${TEXTS[type]}.subject`)
+      const { firstName: name, language: locale } = profile
+      const subject = mailText(locale, `${TEXTS[type]}.subject`)
       const isContested = 'contested' in subjectOf && Boolean(subjectOf.contested)
       const rendered = await renderMail({
+        locale,
         subject,
         bookingId,
         heading: subject,
-        name: profile.firstName,
+        name,
         paragraphs: [
-          mailText(`${TEXTS[type]}.body`),
+          mailText(locale, `${TEXTS[type]}.body`),
           ...(type === 'checked' || type === 'rechecked'
-            ? [mailText(`invoiceReceived.${isContested ? 'contested' : 'agreed'}`)]
+            ? [mailText(locale, `invoiceReceived.${isContested ? 'contested' : 'agreed'}`)]
             : []),
         ],
         action: {
-          label: mailText('booking.action'),
+          label: mailText(locale, 'booking.action'),
           url: new URL(`/dashboard/bookings/${bookingId}/offers/${offerId}/bills`, this.config.publicOrigin)
             .href,
         },

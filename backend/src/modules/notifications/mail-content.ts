@@ -1,4 +1,7 @@
+import type { MailLocale } from './mail-texts.js'
+
 export interface MailContent {
+  locale: MailLocale
   subject: string
   /** The subject names this booking by its number: one patient may have several. */
   bookingId?: string | null

@@ -1,6 +1,7 @@
 import { renderLayout } from './mail-layout.js'
 
 const mail = (name: string, body: string) => ({
+  locale: 'en',
   subject: 's',
   heading: 'You have an update',
   name,

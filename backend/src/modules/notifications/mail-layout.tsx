@@ -9,6 +9,7 @@ import { Link } from '@react-email/link'
 import { render, toPlainText } from '@react-email/render'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
+import { localeOf } from '../../platform/locales/index.js'
 import { escapeHtml } from '../../platform/sanitize/index.js'
 import type { MailContent } from './mail-content.js'
 import { mailText } from './mail-texts.js'
@@ -20,9 +21,20 @@ const font = { fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-s
 const paragraph = { ...font, color: ink, lineHeight: '26px', margin: '0 0 16px' }
 const small = { ...font, color: muted, fontSize: '14px', lineHeight: '22px', margin: '0 0 8px' }
 
-function MailLayout({ heading, name, paragraphs, code, action, note, footer, unsubscribeUrl }: MailContent) {
+function MailLayout({
+  locale,
+  heading,
+  name,
+  paragraphs,
+  code,
+  action,
+  note,
+  footer,
+  unsubscribeUrl,
+}: MailContent) {
+  const { code: lang, direction } = localeOf(locale)
   return (
-    <Html lang="en">
+    <Html lang={lang} dir={direction}>
       <Head />
       {/* What a list of mails shows beside the subject. */}
       <div data-skip-in-text="true" style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
@@ -63,7 +75,9 @@ function MailLayout({ heading, name, paragraphs, code, action, note, footer, uns
             {heading}
           </Heading>
           <Text style={paragraph}>
-            {name ? mailText('mail.greeting', { name }) : mailText('mail.greetingWithoutName')}
+            {name
+              ? mailText(locale, 'mail.greeting', { name })
+              : mailText(locale, 'mail.greetingWithoutName')}
           </Text>
           {paragraphs.map((text) => (
             <Text key={text} style={paragraph}>
@@ -107,19 +121,19 @@ function MailLayout({ heading, name, paragraphs, code, action, note, footer, uns
             </Section>
           )}
           {note && <Text style={{ ...small, margin: '0 0 24px' }}>{note}</Text>}
-          <Text style={{ ...paragraph, margin: 0 }}>{mailText('mail.signature')}</Text>
+          <Text style={{ ...paragraph, margin: 0 }}>{mailText(locale, 'mail.signature')}</Text>
           <Hr style={{ borderColor: '#CBD5D6', margin: '24px 0 16px' }} />
           {action && (
             // In the text, the button has its address already.
             <Text data-skip-in-text="true" style={{ ...small, wordBreak: 'break-word' }}>
-              {mailText('mail.address')} {action.url}
+              {mailText(locale, 'mail.address')} {action.url}
             </Text>
           )}
-          <Text style={small}>{footer ?? mailText('mail.footer')}</Text>
+          <Text style={small}>{footer ?? mailText(locale, 'mail.footer')}</Text>
           {unsubscribeUrl && (
             <Text style={{ ...small, margin: 0 }}>
               <Link href={unsubscribeUrl} style={{ color: brand, textDecoration: 'underline' }}>
-                {mailText('mail.unsubscribe')}
+                {mailText(locale, 'mail.unsubscribe')}
               </Link>
             </Text>
           )}
@@ -159,8 +173,20 @@ export async function renderLayout(content: MailContent): Promise<Template> {
 
 function markWords(content: MailContent, words: string[]): MailContent {
   const put = (word: string) => mark(words.push(word) - 1)
-  const { subject: _subject, heading, name, paragraphs, code, action, note, footer, unsubscribeUrl } = content
+  const {
+    locale,
+    subject: _subject,
+    heading,
+    name,
+    paragraphs,
+    code,
+    action,
+    note,
+    footer,
+    unsubscribeUrl,
+  } = content
   return {
+    locale: localeOf(locale).code,
     subject: '',
     heading: put(heading),
     ...(name && { name: put(name) }),

@@ -1,15 +1,35 @@
-import { setupI18n } from '@lingui/core'
+import { type I18n, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { ENGLISH, localeOf } from '../../platform/locales/index.js'
 import en from './locales/en.json' with { type: 'json' }
 
 export type MailTextId = keyof typeof en
 
-const compile = (catalogue: Record<string, string>) =>
-  Object.fromEntries(Object.entries(catalogue).map(([id, text]) => [id, compileMessage(text)]))
+/** The language of the reader's profile. Mails are English where there is none, or no catalogue. */
+export type MailLocale = string | null | undefined
 
-const i18n = setupI18n({ locale: 'en', messages: { en: compile(en) } })
+/** The team reads English. */
+export const TEAM_LOCALE = ENGLISH.code
 
-/** The text of a mail in the reader's language; English until other catalogues exist. */
-export const mailText = (id: MailTextId, values?: Record<string, string>) => i18n._(id, values)
+/** The texts by language. A text that a language lacks is English. */
+export const MAIL_CATALOGUES: Record<string, Partial<Record<MailTextId, string>>> = { en }
+
+const written = new Map<string, I18n>()
+
+function i18nOf(locale: MailLocale): I18n {
+  const { code } = localeOf(locale)
+  const i18n = written.get(code) ?? setupI18n({ locale: code, messages: { [code]: compiled(code) } })
+  written.set(code, i18n)
+  return i18n
+}
+
+const compiled = (code: string) =>
+  Object.fromEntries(
+    Object.entries({ ...en, ...MAIL_CATALOGUES[code] }).map(([id, text]) => [id, compileMessage(text)]),
+  )
+
+/** The text of a mail in the reader's language. */
+export const mailText = (locale: MailLocale, id: MailTextId, values?: Record<string, string | number>) =>
+  i18nOf(locale)._(id, values)
 
 export const MAIL_TEXT_IDS = Object.keys(en) as MailTextId[]

@@ -6,9 +6,11 @@ export async function renderMail(
   content: MailContent,
 ): Promise<{ subject: string; html: string; text: string }> {
   const { renderLayout } = await import('./mail-layout.js')
-  const { subject, bookingId } = content
+  const { locale, subject, bookingId } = content
   return {
-    subject: bookingId ? mailText('mail.aboutBooking', { subject, number: bookingId.slice(-8) }) : subject,
+    subject: bookingId
+      ? mailText(locale, 'mail.aboutBooking', { subject, number: bookingId.slice(-8) })
+      : subject,
     ...(await renderLayout(content)),
   }
 }

@@ -4,7 +4,7 @@ import { Config } from '../../platform/config/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { Profile, User } from '../auth/index.js'
-import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
+import { MailDelivery, type MailLocale, mailText, renderMail, TEAM_LOCALE } from '../notifications/index.js'
 import { OfferAcceptance } from './acceptance.entity.js'
 import { readOfferProgress } from './offer-progress.js'
 
@@ -44,17 +44,19 @@ export class AcceptanceJobs {
       const user = await em.findOne(User, { id: userId, closedAt: null })
       const profile = await em.findOne(Profile, { userId })
       if (!user || !profile) return undefined
+      const { firstName: name, language: locale } = profile
       const progress = (await readOfferProgress(em, [bookingId])).get(bookingId)
       // The patient has chosen again.
       if (type === 'notConfirmed' && progress?.offerStage === 'waiting') return undefined
       // A payment starts on the page of the booking.
       const page = type === 'dateConfirmed' ? '' : '/offers'
       const rendered = await renderMail({
-        ...wordsOf(type, acceptance, (progress?.offersToCompare ?? 0) > 0),
+        locale,
+        ...wordsOf(type, acceptance, { hasOffers: (progress?.offersToCompare ?? 0) > 0, locale }),
         bookingId,
-        name: profile.firstName,
+        name,
         action: {
-          label: mailText('booking.action'),
+          label: mailText(locale, 'booking.action'),
           url: new URL(`/dashboard/bookings/${bookingId}${page}`, this.config.publicOrigin).href,
         },
       })
@@ -64,36 +66,41 @@ export class AcceptanceJobs {
 
   private async teamMail(bookingId: string) {
     const rendered = await renderMail({
-      subject: mailText('offerTeamAccepted.subject'),
-      heading: mailText('offerTeamAccepted.subject'),
-      paragraphs: [mailText('offerTeamAccepted.body')],
+      locale: TEAM_LOCALE,
+      subject: mailText(TEAM_LOCALE, 'offerTeamAccepted.subject'),
+      heading: mailText(TEAM_LOCALE, 'offerTeamAccepted.subject'),
+      paragraphs: [mailText(TEAM_LOCALE, 'offerTeamAccepted.body')],
       action: {
-        label: mailText('bookingTeam.action'),
+        label: mailText(TEAM_LOCALE, 'bookingTeam.action'),
         url: new URL(`/admin/bookings/${bookingId}/show`, this.config.publicOrigin).href,
       },
-      footer: mailText('enquiryTeam.footer'),
+      footer: mailText(TEAM_LOCALE, 'enquiryTeam.footer'),
     })
     return { ...rendered, kind: 'team' as const, to: this.config.env.TEAM_MAIL }
   }
 }
 
-function wordsOf(type: Exclude<AcceptanceMailType, 'team'>, acceptance: OfferAcceptance, hasOffers: boolean) {
+function wordsOf(
+  type: Exclude<AcceptanceMailType, 'team'>,
+  acceptance: OfferAcceptance,
+  { hasOffers, locale }: { hasOffers: boolean; locale: MailLocale },
+) {
   if (type === 'dateConfirmed') {
-    const subject = mailText('offerDateConfirmed.subject')
-    return { subject, heading: subject, paragraphs: [mailText('offerDateConfirmed.body')] }
+    const subject = mailText(locale, 'offerDateConfirmed.subject')
+    return { subject, heading: subject, paragraphs: [mailText(locale, 'offerDateConfirmed.body')] }
   }
   if (type === 'notConfirmed') {
-    const subject = mailText('offerNotConfirmed.subject')
-    const body = mailText(hasOffers ? 'offerNotConfirmed.body' : 'offerNotConfirmed.none')
+    const subject = mailText(locale, 'offerNotConfirmed.subject')
+    const body = mailText(locale, hasOffers ? 'offerNotConfirmed.body' : 'offerNotConfirmed.none')
     return { subject, heading: subject, paragraphs: [body] }
   }
   return {
-    subject: mailText('offerAccepted.subject'),
-    heading: mailText('offerAccepted.heading'),
+    subject: mailText(locale, 'offerAccepted.subject'),
+    heading: mailText(locale, 'offerAccepted.heading'),
     paragraphs: [
-      mailText('offerAccepted.body', { when: utc(acceptance.acceptedAt) }),
-      mailText('offerAccepted.then', { until: utc(acceptance.confirmBy) }),
-      mailText('offerAccepted.hash', { hash: acceptance.hash }),
+      mailText(locale, 'offerAccepted.body', { when: utc(acceptance.acceptedAt) }),
+      mailText(locale, 'offerAccepted.then', { until: utc(acceptance.confirmBy) }),
+      mailText(locale, 'offerAccepted.hash', { hash: acceptance.hash }),
     ],
   }
 }

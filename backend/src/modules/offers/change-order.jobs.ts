@@ -42,18 +42,20 @@ export class ChangeOrderJobs {
       const user = await em.findOne(User, { id: userId, closedAt: null })
       const profile = await em.findOne(Profile, { userId })
       if (!user || !profile) return undefined
-      const subject = mailText(`${TEXTS[type]}.subject`)
+      const { firstName: name, language: locale } = profile
+      const subject = mailText(locale, `${TEXTS[type]}.subject`)
       const rendered = await renderMail({
+        locale,
         subject,
         bookingId,
         heading: subject,
-        name: profile.firstName,
+        name,
         paragraphs: [
-          mailText(`${TEXTS[type]}.body`),
-          ...(type === 'signed' ? [mailText('changeOrderSigned.hash', { hash })] : []),
+          mailText(locale, `${TEXTS[type]}.body`),
+          ...(type === 'signed' ? [mailText(locale, 'changeOrderSigned.hash', { hash })] : []),
         ],
         action: {
-          label: mailText('booking.action'),
+          label: mailText(locale, 'booking.action'),
           url: new URL(`/dashboard/bookings/${bookingId}/offers/${offerId}`, this.config.publicOrigin).href,
         },
       })

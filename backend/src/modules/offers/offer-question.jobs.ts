@@ -5,7 +5,7 @@ import { Config } from '../../platform/config/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { Profile, User } from '../auth/index.js'
-import { type Letter, MailDelivery, mailText, renderMail } from '../notifications/index.js'
+import { type Letter, MailDelivery, mailText, renderMail, TEAM_LOCALE } from '../notifications/index.js'
 import { OfferChangeRequest } from './change-request.entity.js'
 import { OfferMessage } from './offer-message.entity.js'
 
@@ -82,14 +82,16 @@ export class OfferQuestionJobs {
     const user = await em.findOne(User, { id: userId, closedAt: null })
     const profile = await em.findOne(Profile, { userId })
     if (!user || !profile) return undefined
+    const { firstName: name, language: locale } = profile
     const rendered = await renderMail({
-      subject: mailText(`${text}.subject`),
+      locale,
+      subject: mailText(locale, `${text}.subject`),
       bookingId,
-      heading: mailText(`${text}.subject`),
-      name: profile.firstName,
-      paragraphs: [mailText(`${text}.body`)],
+      heading: mailText(locale, `${text}.subject`),
+      name,
+      paragraphs: [mailText(locale, `${text}.body`)],
       action: {
-        label: mailText('booking.action'),
+        label: mailText(locale, 'booking.action'),
         url: new URL(`/dashboard/bookings/${bookingId}/offers`, this.config.publicOrigin).href,
       },
     })
@@ -101,14 +103,15 @@ export class OfferQuestionJobs {
     text: 'offerTeamQuestion' | 'offerTeamChange',
   ): Promise<Letter> {
     const rendered = await renderMail({
-      subject: mailText(`${text}.subject`),
-      heading: mailText(`${text}.subject`),
-      paragraphs: [mailText(`${text}.body`)],
+      locale: TEAM_LOCALE,
+      subject: mailText(TEAM_LOCALE, `${text}.subject`),
+      heading: mailText(TEAM_LOCALE, `${text}.subject`),
+      paragraphs: [mailText(TEAM_LOCALE, `${text}.body`)],
       action: {
-        label: mailText('bookingTeam.action'),
+        label: mailText(TEAM_LOCALE, 'bookingTeam.action'),
         url: new URL(`/admin/bookings/${bookingId}/show`, this.config.publicOrigin).href,
       },
-      footer: mailText('enquiryTeam.footer'),
+      footer: mailText(TEAM_LOCALE, 'enquiryTeam.footer'),
     })
     return { ...rendered, kind: 'team', to: this.config.env.TEAM_MAIL }
   }

@@ -46,14 +46,16 @@ export class OfferJobs {
       const user = offer && (await em.findOne(User, { id: offer.userId, closedAt: null }))
       const profile = offer && (await em.findOne(Profile, { userId: offer.userId }))
       if (!offer || !user || !profile) return undefined
+      const { firstName: name, language: locale } = profile
       const rendered = await renderMail({
-        subject: mailText(`${text}.subject`),
+        locale,
+        subject: mailText(locale, `${text}.subject`),
         bookingId: offer.bookingId,
-        heading: mailText(`${text}.heading`),
-        name: profile.firstName,
-        paragraphs: [mailText(`${text}.body`)],
+        heading: mailText(locale, `${text}.heading`),
+        name,
+        paragraphs: [mailText(locale, `${text}.body`)],
         action: {
-          label: mailText('booking.action'),
+          label: mailText(locale, 'booking.action'),
           url: new URL(`/dashboard/bookings/${offer.bookingId}/offers`, this.config.publicOrigin).href,
         },
       })

@@ -1,14 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { IsIn, IsOptional, IsUUID, Matches } from 'class-validator'
-import { type Expression, expressionBuilder } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import { Config } from '../../platform/config/index.js'
 import type { Tables } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { BookingEventPayload, bookingRepriced, COLLECTED_CENTS, PAYABLE } from '../bookings/index.js'
-import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
+import {
+  MailDelivery,
+  type MailLocale,
+  mailDollars,
+  mailMoment,
+  mailNumber,
+  mailText,
+  renderMail,
+  TEAM_LOCALE,
+} from '../notifications/index.js'
 import { isRefundRule } from '../settings/index.js'
 import { paidFor } from './checkout/booking-balance.js'
 import { payableLeft } from './payment-amounts.js'
@@ -135,7 +144,7 @@ export async function tellFailedRefund(
 }
 
 /** The reason of a refund in fixed words, and that goodwill is not due again. The patient does not read the words of the team. */
-async function reasonOf(em: EntityManager, refundId: string): Promise<string[]> {
+async function reasonOf(em: EntityManager, refundId: string, locale: MailLocale): Promise<string[]> {
   const rows = await em
     .getKysely<Tables>()
     .selectFrom('refunds')
@@ -143,13 +152,13 @@ async function reasonOf(em: EntityManager, refundId: string): Promise<string[]> 
     .where('id', '=', refundId)
     .execute()
   return rows.flatMap(({ category, isGoodwill }) => [
-    ...(category && category !== 'fraudulent' ? [mailText(`refundCategory.${category}`)] : []),
-    ...(isGoodwill ? [mailText('refund.goodwill')] : []),
+    ...(category && category !== 'fraudulent' ? [mailText(locale, `refundCategory.${category}`)] : []),
+    ...(isGoodwill ? [mailText(locale, 'refund.goodwill')] : []),
   ])
 }
 
 /** The bank's reference of a transfer, and what is still owed of refused refunds. */
-async function transferOf(em: EntityManager, refundId: string): Promise<string[]> {
+async function transferOf(em: EntityManager, refundId: string, locale: MailLocale): Promise<string[]> {
   const rows = await em
     .getKysely<Tables>()
     .selectFrom('refunds as r')
@@ -162,13 +171,15 @@ async function transferOf(em: EntityManager, refundId: string): Promise<string[]
     .where('r.reference', 'is not', null)
     .execute()
   return rows.flatMap(({ reference, open }) => [
-    mailText('refundSent.reference', { reference }),
-    open > 0 ? mailText('refundSent.open', { open: dollars(open) }) : mailText('refundSent.paid'),
+    mailText(locale, 'refundSent.reference', { reference }),
+    open > 0
+      ? mailText(locale, 'refundSent.open', { open: dollars(locale, open) })
+      : mailText(locale, 'refundSent.paid'),
   ])
 }
 
 /** The sum that is left to pay after a refund, where the booking asks for payments. */
-async function leftAfterRefund(em: EntityManager, paymentId: string): Promise<string[]> {
+async function leftAfterRefund(em: EntityManager, paymentId: string, locale: MailLocale): Promise<string[]> {
   const booking = await em
     .getKysely<Tables>()
     .selectFrom('payments as p')
@@ -178,11 +189,11 @@ async function leftAfterRefund(em: EntityManager, paymentId: string): Promise<st
     .where('b.status', 'in', PAYABLE)
     .executeTakeFirst()
   const left = booking && payableLeft({ ...booking, ...(await paidFor(em, booking.id)) })
-  return left ? [mailText('payment.leftToPay', { left: dollars(left) })] : []
+  return left ? [mailText(locale, 'payment.leftToPay', { left: dollars(locale, left) })] : []
 }
 
 /** The refund rule that a payment for a booking was made under, in the lines of the patient site. Days stay right when the appointment moves. */
-async function refundRuleOf(em: EntityManager, paymentId: string): Promise<string[]> {
+async function refundRuleOf(em: EntityManager, paymentId: string, locale: MailLocale): Promise<string[]> {
   const payment = await em
     .getKysely<Tables>()
     .selectFrom('payments as p')
@@ -194,15 +205,18 @@ async function refundRuleOf(em: EntityManager, paymentId: string): Promise<strin
   if (!isRefundRule(rule)) return []
   const steps = rule.map(({ days, percent }) =>
     days > 0
-      ? mailText('refundRule.days', { days: String(days), percent: String(percent) })
-      : mailText('refundRule.later', { percent: String(percent) }),
+      ? mailText(locale, 'refundRule.days', {
+          days: mailNumber(locale, days),
+          percent: mailNumber(locale, percent),
+        })
+      : mailText(locale, 'refundRule.later', { percent: mailNumber(locale, percent) }),
   )
   return [
-    mailText('refundRule.intro'),
-    ...(hasAppointment ? [] : [mailText('refundRule.noAppointment')]),
+    mailText(locale, 'refundRule.intro'),
+    ...(hasAppointment ? [] : [mailText(locale, 'refundRule.noAppointment')]),
     ...steps,
-    mailText('refundRule.reconsider'),
-    mailText('refundRule.team'),
+    mailText(locale, 'refundRule.reconsider'),
+    mailText(locale, 'refundRule.team'),
   ]
 }
 
@@ -213,13 +227,6 @@ const RENEWS = subscription.and([
   subscription('s.status', '=', 'active'),
   subscription.not('s.cancel_at_period_end'),
 ])
-
-/** Day and time in UTC, as the texts say. */
-function asText(moment: Expression<string | null>) {
-  const { fn, val } = expressionBuilder<Tables, never>()
-  const inUtc = fn('timezone', [val('UTC'), moment])
-  return fn<string | null>('to_char', [inUtc, val('Mon DD, YYYY, HH24:MI')])
-}
 
 /** Finds the person whose payment or subscription a mail is about, with what the texts say. */
 function findPerson(em: EntityManager, { id, refundId }: Pick<PaymentMailPayload, 'id' | 'refundId'>) {
@@ -263,9 +270,10 @@ function findPerson(em: EntityManager, { id, refundId }: Pick<PaymentMailPayload
     .select((eb) => [
       'u.email',
       'p.first_name as name',
+      'p.language as locale',
       /** The account waits for its erasure. */
       eb('u.closed_at', 'is not', null).as('isClosing'),
-      asText(eb.ref('o.paid_until')).as('until'),
+      'o.paid_until as paidUntil',
       'o.renews',
       'o.premium',
       /** The newest month of Premium was refunded whole. */
@@ -291,8 +299,8 @@ function findPerson(em: EntityManager, { id, refundId }: Pick<PaymentMailPayload
     .executeTakeFirst()
 }
 
-const usd = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
-export const dollars = (cents: number | null): string => usd.format((cents ?? 0) / 100)
+export const dollars = (locale: MailLocale, cents: number | null): string =>
+  mailDollars(locale, (cents ?? 0) / 100)
 
 @Injectable()
 export class PaymentJobs {
@@ -308,43 +316,45 @@ export class PaymentJobs {
       const person = await findPerson(em, { id, refundId })
       if (!person || (person.isClosing && !TOLD_WHILE_CLOSING.includes(kind))) return undefined
       if (RENEWING.includes(kind) && !person.renews) return undefined
-      const { isClosing } = person
+      const { isClosing, locale, paidUntil } = person
+      const date = paidUntil ? mailMoment(locale, new Date(paidUntil)) : ''
       const text =
         kind === 'refund_failed' && person.premium && !isClosing ? 'premiumRefundFailed' : MAILS[kind]
       const mail = await renderMail({
-        subject: mailText(`${text}.subject`),
+        locale,
+        subject: mailText(locale, `${text}.subject`),
         bookingId: person.bookingId,
-        heading: mailText(`${text}.subject`),
+        heading: mailText(locale, `${text}.subject`),
         name: person.name,
         paragraphs: [
-          mailText(`${text}.body`, {
-            date: person.until ?? '',
-            paid: dollars(person.paid),
-            refunded: dollars(person.refunded),
+          mailText(locale, `${text}.body`, {
+            date,
+            paid: dollars(locale, person.paid),
+            refunded: dollars(locale, person.refunded),
             number: person.number ?? '',
           }),
           ...(text === 'premiumRefundFailed'
             ? [
-                mailText(`premiumRefundFailed.${person.renews ? 'renews' : 'ends'}`, {
-                  date: person.until ?? '',
+                mailText(locale, `premiumRefundFailed.${person.renews ? 'renews' : 'ends'}`, {
+                  date,
                 }),
               ]
             : []),
-          ...(kind === 'refund_failed' && isClosing ? [mailText('refundFailed.closing')] : []),
+          ...(kind === 'refund_failed' && isClosing ? [mailText(locale, 'refundFailed.closing')] : []),
           ...(kind === 'refund_failed' && person.bookingId && !isClosing
-            ? [mailText('refundFailed.uncounted')]
+            ? [mailText(locale, 'refundFailed.uncounted')]
             : []),
-          ...(kind === 'refund_sent' && refundId ? await transferOf(em, refundId) : []),
+          ...(kind === 'refund_sent' && refundId ? await transferOf(em, refundId, locale) : []),
           ...(kind === 'refund_sent' && person.endedPremium && !isClosing
-            ? [mailText('premiumEnded.body')]
+            ? [mailText(locale, 'premiumEnded.body')]
             : []),
-          ...(refundId && kind !== 'refund_failed' ? await reasonOf(em, refundId) : []),
-          ...(REFUNDED.includes(kind) && !isClosing ? await leftAfterRefund(em, id) : []),
-          ...(PAID.includes(kind) ? await refundRuleOf(em, id) : []),
+          ...(refundId && kind !== 'refund_failed' ? await reasonOf(em, refundId, locale) : []),
+          ...(REFUNDED.includes(kind) && !isClosing ? await leftAfterRefund(em, id, locale) : []),
+          ...(PAID.includes(kind) ? await refundRuleOf(em, id, locale) : []),
         ],
         ...(!isClosing && {
           action: {
-            label: mailText(text.startsWith('premium') ? 'premium.action' : 'payment.action'),
+            label: mailText(locale, text.startsWith('premium') ? 'premium.action' : 'payment.action'),
             url: new URL('/account/billing', this.config.publicOrigin).href,
           },
         }),
@@ -368,14 +378,15 @@ export class PaymentJobs {
         ? `/admin/bookings/${payment.booking_id}/show`
         : `/admin/payments/${paymentId}/show`
       const mail = await renderMail({
-        subject: mailText('refundFailedTeam.subject'),
-        heading: mailText('refundFailedTeam.subject'),
-        paragraphs: [mailText('refundFailedTeam.body', { number: payment.number })],
+        locale: TEAM_LOCALE,
+        subject: mailText(TEAM_LOCALE, 'refundFailedTeam.subject'),
+        heading: mailText(TEAM_LOCALE, 'refundFailedTeam.subject'),
+        paragraphs: [mailText(TEAM_LOCALE, 'refundFailedTeam.body', { number: payment.number })],
         action: {
-          label: mailText(payment.booking_id ? 'bookingTeam.action' : 'refundFailedTeam.action'),
+          label: mailText(TEAM_LOCALE, payment.booking_id ? 'bookingTeam.action' : 'refundFailedTeam.action'),
           url: new URL(page, this.config.publicOrigin).href,
         },
-        footer: mailText('enquiryTeam.footer'),
+        footer: mailText(TEAM_LOCALE, 'enquiryTeam.footer'),
       })
       return { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL }
     })

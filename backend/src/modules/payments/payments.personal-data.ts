@@ -10,7 +10,7 @@ import {
   HoldsPersonalData,
   type PersonalDataHolder,
 } from '../../platform/personal-data/index.js'
-import { mailText } from '../notifications/index.js'
+import { type MailLocale, mailText } from '../notifications/index.js'
 import { OpenSums } from './erasure-money.js'
 import { closeErasedPayment, dollars, forgetCustomer } from './payment.jobs.js'
 import { toldCategory } from './payment.repository.js'
@@ -68,22 +68,25 @@ export class PaymentsPersonalData implements PersonalDataHolder {
   }
 
   /** Names each refund by its receipt number, so that the person can ask us about the refund later. */
-  async describeOngoing(em: EntityManager, userId: string): Promise<string[]> {
+  async describeOngoing(em: EntityManager, userId: string, locale: MailLocale): Promise<string[]> {
     const refunds = await this.openSums.unfinished(em, userId)
     const named = (cents: 'ongoingCents' | 'refusedCents') =>
       refunds.flatMap(({ receiptNumber, [cents]: amount }) =>
         amount > 0
-          ? mailText('erasureDone.refund', { number: String(receiptNumber), amount: dollars(amount) })
+          ? mailText(locale, 'erasureDone.refund', {
+              number: String(receiptNumber),
+              amount: dollars(locale, amount),
+            })
           : [],
       )
     const ongoing = named('ongoingCents')
     const refused = named('refusedCents')
     return [
       ...(ongoing.length > 0
-        ? [mailText('erasureDone.refunds'), ...ongoing, mailText('erasureDone.ongoing')]
+        ? [mailText(locale, 'erasureDone.refunds'), ...ongoing, mailText(locale, 'erasureDone.ongoing')]
         : []),
       ...(refused.length > 0
-        ? [mailText('erasureDone.refused'), ...refused, mailText('erasureDone.owed')]
+        ? [mailText(locale, 'erasureDone.refused'), ...refused, mailText(locale, 'erasureDone.owed')]
         : []),
     ]
   }

@@ -7,8 +7,8 @@ import { MailSender } from '../../platform/mail/index.js'
 import { firstTime } from '../../platform/outbox/index.js'
 import { type ErasureParagraphs, PersonalData } from '../../platform/personal-data/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
-import { User } from '../auth/index.js'
-import { mailText, publishTeamEvent, renderMail } from '../notifications/index.js'
+import { Profile, User } from '../auth/index.js'
+import { type MailLocale, mailText, publishTeamEvent, renderMail } from '../notifications/index.js'
 import { PrivacyRequestPayload } from './export.jobs.js'
 import { failRequest, finishErasure, noteConfirmation, startRequest } from './privacy-requests.repository.js'
 
@@ -24,6 +24,7 @@ export const dataErasure = defineJob({
 
 interface Former extends ErasureParagraphs {
   email: string
+  locale: MailLocale
 }
 
 const ERASURE = systemActor(dataErasure.name)
@@ -60,8 +61,9 @@ export class ErasureJobs {
       // Whoever adds rows for the account waits here, and then finds it gone.
       const lock = { lockMode: LockMode.PESSIMISTIC_WRITE }
       const email = (await em.findOne(User, { id: userId }, lock))?.email
+      const { language: locale } = (await em.findOne(Profile, { userId })) ?? {}
       em.clear()
-      const paragraphs = await this.personalData.describeErasure(em, userId)
+      const paragraphs = await this.personalData.describeErasure(em, userId, locale)
       const erased = await this.personalData.eraseAll(em, userId)
       const { kept } = this.personalData
       await publishTeamEvent(em, 'account.erased', {})
@@ -72,30 +74,32 @@ export class ErasureJobs {
         subjectId: requestId,
         details: erased,
       })
-      return email ? { email, ...paragraphs } : undefined
+      return email ? { email, locale, ...paragraphs } : undefined
     })
   }
 
   /** The erasure stands whether or not the mail gets there; nobody is written to twice. */
   private async confirm(
     requestId: string,
-    { email, cancelled, ongoing }: Former,
+    { email, locale, cancelled, ongoing }: Former,
     messageId: string,
   ): Promise<void> {
     try {
       const subject = mailText(
+        locale,
         cancelled.length > 0 ? 'erasureDoneWithAppointment.subject' : 'erasureDone.subject',
       )
       const mail = await renderMail({
+        locale,
         subject,
         heading: subject,
         paragraphs: [
           ...cancelled,
-          mailText('erasureDone.body'),
-          mailText('erasureDone.kept'),
-          ...(ongoing.length > 0 ? ongoing : [mailText('erasureDone.last')]),
+          mailText(locale, 'erasureDone.body'),
+          mailText(locale, 'erasureDone.kept'),
+          ...(ongoing.length > 0 ? ongoing : [mailText(locale, 'erasureDone.last')]),
         ],
-        footer: mailText('erasureDone.footer'),
+        footer: mailText(locale, 'erasureDone.footer'),
       })
       await this.mails.send({ ...mail, to: email, id: messageId })
       await this.database.transaction(ERASURE, (em) => noteConfirmation(em, requestId))

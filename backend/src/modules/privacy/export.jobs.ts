@@ -77,21 +77,23 @@ export class ExportJobs {
         .selectFrom('privacy_requests as r')
         .innerJoin('users as u', 'u.id', 'r.user_id')
         .innerJoin('profiles as p', 'p.user_id', 'u.id')
-        .select(['u.email', 'p.first_name as name'])
+        .select(['u.email', 'p.first_name as name', 'p.language as locale'])
         .where('r.id', '=', requestId)
         .where('u.closed_at', 'is', null)
         .executeTakeFirst()
       if (!person) return undefined
+      const { locale } = person
       const mail = await renderMail({
-        subject: mailText('exportReady.subject'),
-        heading: mailText('exportReady.subject'),
+        locale,
+        subject: mailText(locale, 'exportReady.subject'),
+        heading: mailText(locale, 'exportReady.subject'),
         name: person.name,
-        paragraphs: [mailText('exportReady.body')],
+        paragraphs: [mailText(locale, 'exportReady.body')],
         action: {
-          label: mailText('exportReady.action'),
+          label: mailText(locale, 'exportReady.action'),
           url: new URL('/account/data', this.config.publicOrigin).href,
         },
-        note: mailText('exportReady.note'),
+        note: mailText(locale, 'exportReady.note'),
       })
       return { ...mail, kind: 'ordinary', to: person.email }
     })

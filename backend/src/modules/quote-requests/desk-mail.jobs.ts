@@ -10,7 +10,13 @@ import { defineJob, HandlesJob, type JobMessage, NOTED } from '../../platform/qu
 import { HospitalMember, Profile, User } from '../auth/index.js'
 import { currentZoneName, formatAppointment } from '../bookings/index.js'
 import { countryCodeOf } from '../hospitals/index.js'
-import { MailDelivery, mailText, publishLiveEvent, renderMail } from '../notifications/index.js'
+import {
+  MailDelivery,
+  type MailLocale,
+  mailText,
+  publishLiveEvent,
+  renderMail,
+} from '../notifications/index.js'
 import { DESK_MAILS, DeskMails, type DeskMailType } from './desk-mails.js'
 import { timeZoneOf } from './due-time.js'
 import type { QuoteRequest } from './quote-request.entity.js'
@@ -94,16 +100,18 @@ export class DeskMailJobs {
       })
       const profile = await em.findOne(Profile, { userId: member.userId })
       if (!user || !profile) return undefined
+      const { firstName: name, language: locale } = profile
       const { text } = DESK_MAILS[type]
-      const due = 'namesDueTime' in DESK_MAILS[type] ? await dueWords(em, request) : []
-      const subject = mailText(`${text}.subject`)
+      const due = 'namesDueTime' in DESK_MAILS[type] ? await dueWords(em, request, locale) : []
+      const subject = mailText(locale, `${text}.subject`)
       const rendered = await renderMail({
+        locale,
         subject,
         heading: subject,
-        name: profile.firstName,
-        paragraphs: [mailText(`${text}.body`), ...due],
+        name,
+        paragraphs: [mailText(locale, `${text}.body`), ...due],
         action: {
-          label: mailText('quoteDesk.action'),
+          label: mailText(locale, 'quoteDesk.action'),
           url: new URL(`/desk/quote-requests/${quoteRequestId}/show`, this.config.publicOrigin).href,
         },
       })
@@ -113,8 +121,12 @@ export class DeskMailJobs {
 }
 
 /** Names the due time on the clock of the hospital, while it is the hospital's turn. */
-async function dueWords(em: EntityManager, { hospitalId, status, dueAt }: QuoteRequest): Promise<string[]> {
+async function dueWords(
+  em: EntityManager,
+  { hospitalId, status, dueAt }: QuoteRequest,
+  locale: MailLocale,
+): Promise<string[]> {
   if (!dueAt || turnOf(status) !== 'hospital') return []
   const timeZone = currentZoneName(timeZoneOf(await countryCodeOf(em, hospitalId)))
-  return [mailText('quoteDesk.due', { time: formatAppointment(dueAt, timeZone) })]
+  return [mailText(locale, 'quoteDesk.due', { time: formatAppointment(dueAt, timeZone, locale) })]
 }

@@ -5,7 +5,7 @@ import { Config } from '../../platform/config/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { Profile, User } from '../auth/index.js'
-import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
+import { MailDelivery, mailText, renderMail, TEAM_LOCALE } from '../notifications/index.js'
 import { QuoteRequest } from './quote-request.entity.js'
 import { HOSPITALS_TURN, type QuoteRequestStatus, WAITING } from './quote-request-status.js'
 
@@ -75,14 +75,16 @@ export class QuoteRequestJobs {
       const user = await em.findOne(User, { id: request.userId, closedAt: null })
       const profile = await em.findOne(Profile, { userId: request.userId })
       if (!user || !profile) return undefined
+      const { firstName: name, language: locale } = profile
       const rendered = await renderMail({
-        subject: mailText(`${mail.text}.subject`),
+        locale,
+        subject: mailText(locale, `${mail.text}.subject`),
         bookingId: request.bookingId,
-        heading: mailText(`${mail.text}.heading`),
-        name: profile.firstName,
-        paragraphs: [mailText(`${mail.text}.body`)],
+        heading: mailText(locale, `${mail.text}.heading`),
+        name,
+        paragraphs: [mailText(locale, `${mail.text}.body`)],
         action: {
-          label: mailText('booking.action'),
+          label: mailText(locale, 'booking.action'),
           url: new URL(`/dashboard/bookings/${request.bookingId}/offers`, this.config.publicOrigin).href,
         },
       })
@@ -98,14 +100,15 @@ export class QuoteRequestJobs {
       const request = await findWhile(em, quoteRequestId, mail.while)
       if (!request) return undefined
       const rendered = await renderMail({
-        subject: mailText(`${mail.text}.subject`),
-        heading: mailText(`${mail.text}.subject`),
-        paragraphs: [mailText(`${mail.text}.body`)],
+        locale: TEAM_LOCALE,
+        subject: mailText(TEAM_LOCALE, `${mail.text}.subject`),
+        heading: mailText(TEAM_LOCALE, `${mail.text}.subject`),
+        paragraphs: [mailText(TEAM_LOCALE, `${mail.text}.body`)],
         action: {
-          label: mailText('bookingTeam.action'),
+          label: mailText(TEAM_LOCALE, 'bookingTeam.action'),
           url: new URL(`/admin/bookings/${request.bookingId}/show`, this.config.publicOrigin).href,
         },
-        footer: mailText('enquiryTeam.footer'),
+        footer: mailText(TEAM_LOCALE, 'enquiryTeam.footer'),
       })
       return { ...rendered, kind: 'team', to: this.config.env.TEAM_MAIL }
     })

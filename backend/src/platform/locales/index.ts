@@ -1,1 +1,1 @@
-export { ENGLISH, LOCALES, type Locale, PSEUDO_LOCALES } from './locales.js'
+export { ENGLISH, LOCALES, type Locale, localeOf, PSEUDO_LOCALES } from './locales.js'

@@ -20,3 +20,7 @@ export const PSEUDO_LOCALES: readonly Locale[] = [
   { code: 'en-XA', path: '/en-XA', direction: 'ltr' },
   { code: 'ar-XB', path: '/ar-XB', direction: 'rtl' },
 ]
+
+/** The language with this code. English for a person who chose none, or one that has no texts yet. */
+export const localeOf = (code: string | null | undefined): Locale =>
+  [...LOCALES, ...PSEUDO_LOCALES].find((locale) => locale.code === code) ?? ENGLISH

@@ -15,6 +15,9 @@ export interface Holding {
   keptFor?: 'accountability'
 }
 
+/** The language that the person chose. */
+export type PersonLocale = string | null | undefined
+
 /** What a provider marked `@HoldsPersonalData` does for the person's rights. */
 export interface PersonalDataHolder {
   /** Whatever it holds about the person, by section; the export explains each section. */
@@ -25,9 +28,9 @@ export interface PersonalDataHolder {
    */
   prepareErasure?(em: EntityManager, actor: UserActor, previewVersion: string | undefined): Promise<void>
   /** Paragraphs for the mail that confirms the erasure, about appointments that do not take place. Read before `eraseData`. */
-  describeCancelled?(em: EntityManager, userId: string): Promise<string[]>
+  describeCancelled?(em: EntityManager, userId: string, locale: PersonLocale): Promise<string[]>
   /** Paragraphs for the mail that confirms the erasure, about refunds that continue. Read before `eraseData`. */
-  describeOngoing?(em: EntityManager, userId: string): Promise<string[]>
+  describeOngoing?(em: EntityManager, userId: string, locale: PersonLocale): Promise<string[]>
   /** Removes it in the caller's transaction. @returns how many rows went, by table */
   eraseData(em: EntityManager, userId: string): Promise<Record<string, number>>
 }

@@ -2,7 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable, type OnModuleInit } from '@nestjs/common'
 import { DiscoveryService, Reflector } from '@nestjs/core'
 import type { UserActor } from '../authz/index.js'
-import { HOLDS_PERSONAL_DATA, type Holding, type PersonalDataHolder } from './personal-data-holder.js'
+import {
+  HOLDS_PERSONAL_DATA,
+  type Holding,
+  type PersonalDataHolder,
+  type PersonLocale,
+} from './personal-data-holder.js'
 
 const METHODS = ['exportData', 'eraseData'] as const
 
@@ -88,11 +93,11 @@ export class PersonalData implements OnModuleInit {
   }
 
   /** Returns paragraphs about appointments that an erasure cancels, and about refunds that continue after it. */
-  async describeErasure(em: EntityManager, userId: string): Promise<ErasureParagraphs> {
+  async describeErasure(em: EntityManager, userId: string, locale: PersonLocale): Promise<ErasureParagraphs> {
     const paragraphs: ErasureParagraphs = { cancelled: [], ongoing: [] }
     for (const { holder } of this.registered) {
-      paragraphs.cancelled.push(...((await holder.describeCancelled?.(em, userId)) ?? []))
-      paragraphs.ongoing.push(...((await holder.describeOngoing?.(em, userId)) ?? []))
+      paragraphs.cancelled.push(...((await holder.describeCancelled?.(em, userId, locale)) ?? []))
+      paragraphs.ongoing.push(...((await holder.describeOngoing?.(em, userId, locale)) ?? []))
     }
     return paragraphs
   }

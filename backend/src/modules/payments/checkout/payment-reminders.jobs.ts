@@ -73,6 +73,7 @@ export class PaymentReminderJobs {
           'u.id as userId',
           'u.email',
           'f.first_name as name',
+          'f.language as locale',
           'b.id as bookingId',
           'p.kind',
           row.cast<number | null>(COLLECTED_CENTS, 'float8').as('collectedCents'),
@@ -83,16 +84,18 @@ export class PaymentReminderJobs {
         .where('u.closed_at', 'is', null)
         .executeTakeFirst()
       if (!left) return undefined
+      const { locale } = left
       const due = amountDue(await moneyOf(em, left.bookingId, left))
       if (due?.kind !== left.kind) return undefined
       const mail = await renderMail({
-        subject: mailText('paymentReminder.subject'),
+        locale,
+        subject: mailText(locale, 'paymentReminder.subject'),
         bookingId: left.bookingId,
-        heading: mailText('paymentReminder.subject'),
+        heading: mailText(locale, 'paymentReminder.subject'),
         name: left.name,
-        paragraphs: [mailText('paymentReminder.body')],
+        paragraphs: [mailText(locale, 'paymentReminder.body')],
         action: {
-          label: mailText('booking.action'),
+          label: mailText(locale, 'booking.action'),
           url: new URL(`/dashboard/bookings/${left.bookingId}`, this.config.publicOrigin).href,
         },
         unsubscribeUrl: this.mails.unsubscribeUrl(left.userId),

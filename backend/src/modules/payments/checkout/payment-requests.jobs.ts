@@ -37,6 +37,7 @@ export class PaymentRequestJobs {
         .select(({ eb, cast }) => [
           'u.email',
           'p.first_name as name',
+          'p.language as locale',
           eb('b.status', '=', 'payment_pending').$castTo<boolean>().as('isAsked'),
           cast<number | null>(COLLECTED_CENTS, 'float8').as('collectedCents'),
           'b.deposit_percent as depositPercent',
@@ -45,16 +46,18 @@ export class PaymentRequestJobs {
         .where('u.closed_at', 'is', null)
         .executeTakeFirst()
       if (!patient) return undefined
+      const { locale } = patient
       const due = patient.isAsked ? amountDue(await moneyOf(em, bookingId, patient)) : undefined
       const text = due ? TEXTS[due.kind] : 'bookingUpdated'
       const mail = await renderMail({
-        subject: mailText(`${text}.subject`),
+        locale,
+        subject: mailText(locale, `${text}.subject`),
         bookingId,
-        heading: mailText(`${text}.subject`),
+        heading: mailText(locale, `${text}.subject`),
         name: patient.name,
-        paragraphs: [mailText(`${text}.body`, { amount: dollars(due?.amountCents ?? 0) })],
+        paragraphs: [mailText(locale, `${text}.body`, { amount: dollars(locale, due?.amountCents ?? 0) })],
         action: {
-          label: mailText('booking.action'),
+          label: mailText(locale, 'booking.action'),
           url: new URL(`/dashboard/bookings/${bookingId}`, this.config.publicOrigin).href,
         },
       })
