@@ -337,7 +337,7 @@ describe('an invitation', () => {
       `select id from users where email = 'unproven@team.example'`,
     )
     const promoted = await browser.patch(`admin/users/${id}`, { role: 'moderator', version: 1 })
-    expect([promoted.status, promoted.body]).toMatchObject([400, { errors: [{ code: 'unproven' }] }])
+    expect([promoted.status, promoted.body]).toMatchObject([400, { errors: [{ code: 'role_unproven' }] }])
   })
 
   const openSignUps = (email: string) =>

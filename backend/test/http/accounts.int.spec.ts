@@ -226,7 +226,7 @@ describe('a new password', () => {
       code: 'weak_password',
       errors: [
         {
-          code: 'guessable',
+          code: 'password_guessable',
           detail: 'This password is easy to guess. Please add more words or characters.',
         },
       ],
@@ -236,7 +236,7 @@ describe('a new password', () => {
   it('says why it is refused', async () => {
     expect((await signUp('Password1')).body).toMatchObject({
       code: 'weak_password',
-      errors: [{ pointer: '/password', code: 'common' }],
+      errors: [{ pointer: '/password', code: 'password_common' }],
     })
   })
 

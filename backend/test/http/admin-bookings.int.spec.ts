@@ -238,7 +238,14 @@ describe.each([
     for (const wrong of [id, randomUUID()]) {
       expect(await patch(booking, { [field]: wrong })).toMatchObject({
         status: 400,
-        body: { errors: [{ pointer: `/${field}`, code: 'unknown' }] },
+        body: {
+          errors: [
+            {
+              pointer: `/${field}`,
+              code: field === 'hospitalId' ? 'hospital_not_listed' : 'treatment_not_listed',
+            },
+          ],
+        },
       })
     }
     await show(id, true)

@@ -105,7 +105,7 @@ describe('a new hospital', () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(5).fill(400)])
     expect((await add({ name: 'PRESSED óften', city: 'ipoh' })).body).toMatchObject({
-      errors: [{ pointer: '/name', code: 'taken' }],
+      errors: [{ pointer: '/name', code: 'hospital_exists' }],
     })
   })
 

@@ -181,7 +181,7 @@ describe('an invitation', () => {
     })
     expect([answer.status, answer.body]).toMatchObject([
       400,
-      { errors: [{ pointer: '/email', code: 'taken' }] },
+      { errors: [{ pointer: '/email', code: 'email_taken' }] },
     ])
   })
 })

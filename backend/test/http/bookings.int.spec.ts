@@ -77,7 +77,17 @@ describe('creating a booking', () => {
     )
     const before = await stored()
     const { status, body } = await book({ ...request, [field]: row?.id })
-    expect([status, body]).toMatchObject([400, { errors: [{ pointer: `/${field}`, code: 'unknown' }] }])
+    expect([status, body]).toMatchObject([
+      400,
+      {
+        errors: [
+          {
+            pointer: `/${field}`,
+            code: field === 'hospitalId' ? 'hospital_not_listed' : 'treatment_not_listed',
+          },
+        ],
+      },
+    ])
     expect(await stored()).toEqual(before)
     await app.rows(`update ${table} set is_active = true where id = $1`, [row?.id])
     expect((await book({ ...request, [field]: row?.id })).status).toBe(201)

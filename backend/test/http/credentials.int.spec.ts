@@ -216,7 +216,7 @@ describe('changing the password', () => {
     await browser.signIn(email, password)
     expect((await change(browser, password, password)).body).toMatchObject({
       code: 'weak_password',
-      errors: [{ pointer: '/next', code: 'same' }],
+      errors: [{ pointer: '/next', code: 'password_same' }],
     })
   })
 
@@ -226,7 +226,7 @@ describe('changing the password', () => {
     await browser.signIn(email, password, { audience: 'admin' })
     expect((await change(browser, password, 'fourteen-chars')).body).toMatchObject({
       code: 'weak_password',
-      errors: [{ pointer: '/next', code: 'short' }],
+      errors: [{ pointer: '/next', code: 'password_short_alone' }],
     })
     expect((await change(browser, password, 'fifteen-chars-x')).status).toBe(200)
   })

@@ -381,7 +381,7 @@ describe('an offer that begins with a template', () => {
     const content = offerContent(withLine('anaesthesia', { billedBy: 'H\u043espital' }))
     const { body: template } = await create({ content })
     const { body: offer } = await begin(requestId, { templateId: template.id })
-    expect(offer.draft?.gaps.map(({ code }) => code)).toContain('party')
+    expect(offer.draft?.gaps.map(({ code }) => code)).toContain('party_is_hospital')
   })
 })
 

@@ -198,7 +198,7 @@ describe('an offer of the desk', () => {
       201,
       { status: 'draft', published: null, draft: { number: 1, enteredBy: 'hospital', letter: null } },
     ])
-    expect(body.draft?.gaps.map(({ code }) => code)).toContain('not_stated')
+    expect(body.draft?.gaps.map(({ code }) => code)).toContain('line_not_stated')
     expect((await begin(requestId)).body.code).toBe('already_offered')
     const { version, draft } = body
     const blank = await desk.request<DeskAnswer>('PATCH', `desk/offers/${body.id}`, {
@@ -247,7 +247,7 @@ describe('an offer of the desk', () => {
     })
     expect((await act(body, 'publish')).body).toMatchObject({
       code: 'offer_incomplete',
-      errors: [{ code: 'not_stated' }],
+      errors: [{ code: 'line_not_stated' }],
     })
   })
 

@@ -154,7 +154,7 @@ describe('a proposal', () => {
   it('is refused twice while it waits, and when 50 wait', async () => {
     await proposed({ fact: 'features', value: 'Garden' })
     expect((await propose({ fact: 'features', value: 'Garden' })).body).toMatchObject({
-      errors: [{ pointer: '/value', code: 'taken' }],
+      errors: [{ pointer: '/value', code: 'proposal_exists' }],
     })
     await app.rows(
       `insert into hospital_fact_proposals (id, hospital_id, field, value)
@@ -162,7 +162,7 @@ describe('a proposal', () => {
       [own.hospitalId],
     )
     expect((await propose({ fact: 'features', value: 'Pool' })).body).toMatchObject({
-      errors: [{ pointer: '/value', code: 'too_many' }],
+      errors: [{ pointer: '/value', code: 'too_many_proposals' }],
     })
   })
 })

@@ -77,7 +77,7 @@ describe('an invitation', () => {
   it.each(['user', 'moderator', 'admin'] as const)('to the address of a %s is refused', async (role) => {
     const { email } = await newAccount(app, { role })
     const { status, body } = await inviteAsAdmin(invitation(email))
-    expect([status, body]).toMatchObject([400, { errors: [{ pointer: '/email', code: 'taken' }] }])
+    expect([status, body]).toMatchObject([400, { errors: [{ pointer: '/email', code: 'email_taken' }] }])
   })
 
   it('does not replace an invitation to the team of Sihat, and is not replaced by one', async () => {
@@ -247,7 +247,7 @@ describe('an account of a hospital', () => {
       token: adminToken,
       body: { role: 'moderator', version: 1 },
     })
-    expect([patch.status, patch.body]).toMatchObject([400, { errors: [{ code: 'of_hospital' }] }])
+    expect([patch.status, patch.body]).toMatchObject([400, { errors: [{ code: 'role_of_hospital' }] }])
     const { id: patient } = await newAccount(app)
     const body = { role: 'hospital', version: 1 }
     expect((await app.request('PATCH', `admin/users/${patient}`, { token: adminToken, body })).status).toBe(

@@ -193,8 +193,8 @@ describe('a question', () => {
       const { status, body } = await ask(patient, offer, { body: text, refusesIdentifying: true })
       expect([status, body.code]).toEqual([409, 'identifying_text'])
       expect(body.errors).toMatchObject([
-        { pointer: '/body', code: 'phone' },
-        { pointer: '/body', code: 'email' },
+        { pointer: '/body', code: 'text_with_phone' },
+        { pointer: '/body', code: 'text_with_email' },
       ])
       expect((await ask(patient, offer, { body: text })).status).toBe(201)
       const harmless = { body: 'Is Dr. Tan the surgeon, for USD 9,500?', refusesIdentifying: true }

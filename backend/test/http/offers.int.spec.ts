@@ -210,7 +210,7 @@ describe('an offer', () => {
     await insertLetter(app, same)
     expect((await publish(same)).body).toMatchObject({
       code: 'offer_incomplete',
-      errors: [{ pointer: '/content', code: 'unchanged' }],
+      errors: [{ pointer: '/content', code: 'offer_unchanged' }],
     })
   })
 
@@ -243,8 +243,8 @@ describe('an offer', () => {
     expect(body.code).toBe('offer_incomplete')
     expect(body.errors).toMatchObject([
       { pointer: '/content/reviewedBy', code: 'missing' },
-      { pointer: '/content/lastDay', code: 'past' },
-      { pointer: '/content/earliestDate', code: 'far' },
+      { pointer: '/content/lastDay', code: 'day_over' },
+      { pointer: '/content/earliestDate', code: 'day_too_far' },
     ])
   })
 

@@ -690,7 +690,7 @@ describe('the back office', () => {
     )
     expect([status, made]).toMatchObject([201, { ...input, rating: null, ratingBest: 5, version: 1 }])
     expect((await send('POST', 'review-recipes', input)).body).toMatchObject({
-      errors: [{ pointer: '/host', code: 'taken' }],
+      errors: [{ pointer: '/host', code: 'recipe_exists' }],
     })
     const changed = await send('PATCH', `review-recipes/${made.id}`, { reviewer: 'b', version: 1 })
     expect([changed.status, changed.body]).toMatchObject([200, { item: '.story', reviewer: 'b', version: 2 }])

@@ -298,8 +298,8 @@ describe('the letter', () => {
   })
 
   it.each([
-    ['in the future', () => inDays(2), 'future'],
-    ['before the offer', () => inDays(-3), 'early'],
+    ['in the future', () => inDays(2), 'letter_day_in_future'],
+    ['before the offer', () => inDays(-3), 'letter_too_old'],
   ])('with a day %s is refused', async (_when, dayOf, code) => {
     const which = await agreed()
     const { status, body } = await app.request<{ errors: object[] }>(

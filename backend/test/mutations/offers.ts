@@ -870,7 +870,8 @@ export const offers: Mutation[] = [
   {
     breaks: 'the patient signs another change order than the page shows',
     file: 'src/modules/offers/change-orders.service.ts',
-    replace: "if (order.hash !== hash) throw new ProblemError('offer_changed', { detail: IS_OTHER })",
+    replace:
+      "if (order.hash !== hash) throw new ProblemError('offer_changed', { reason: 'change_order_differs' })",
     by: 'void hash',
     test: 'http/change-orders.int.spec.ts',
     named: 'is not signed with a wrong hash',

@@ -262,7 +262,7 @@ export const payments: Mutation[] = [
   {
     breaks: 'the mail about a refund does not say why',
     file: 'src/modules/payments/payment.jobs.ts',
-    replace: "...(refundId && kind !== 'refund_failed' ? await reasonOf(em, refundId) : []),",
+    replace: "...(refundId && kind !== 'refund_failed' ? await reasonOf(em, refundId, locale) : []),",
     by: '',
     test: 'payment-mails.int.spec.ts',
     named: 'a refund that the bank refuses',
@@ -554,8 +554,8 @@ export const payments: Mutation[] = [
   {
     breaks: 'a mail to the team about a refund says whose it is',
     file: 'src/modules/payments/payment.jobs.ts',
-    replace: "mailText('refundFailedTeam.body', { number: payment.number })",
-    by: "mailText('refundFailedTeam.body', { number: `${payment.number} over 2000` })",
+    replace: "mailText(TEAM_LOCALE, 'refundFailedTeam.body', { number: payment.number })",
+    by: "mailText(TEAM_LOCALE, 'refundFailedTeam.body', { number: `${payment.number} over 2000` })",
     test: 'payment-mails.int.spec.ts',
     named: 'and the team no name',
   },

@@ -460,8 +460,7 @@ export const reviews: Mutation[] = [
   {
     breaks: 'a recipe is tried in a run that stores',
     file: 'src/modules/reviews/review-scrapes.service.ts',
-    replace:
-      "if (recipe && !preview) throw fieldError('recipe', 'preview', 'A recipe is tried in a preview only.')",
+    replace: "if (recipe && !preview) throw fieldError('recipe', 'recipe_needs_preview')",
     by: '',
     test: 'http/review-previews.int.spec.ts',
     named: 'or a wish that is none is refused',

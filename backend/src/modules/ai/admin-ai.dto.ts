@@ -11,7 +11,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator'
-import { PlainText } from '../../platform/http/index.js'
+import { PlainText, withCode } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
 import { ConversationMessageView } from './chat.dto.js'
 
@@ -120,7 +120,7 @@ export class TicketAnswerInput extends TicketChange {
   /** Up to 4,000 characters. */
   @PlainText()
   @IsString()
-  @Matches(/^.{1,4000}$/su, { message: 'Please enter a message of up to 4,000 characters.' })
+  @Matches(/^.{1,4000}$/su, withCode('message_up_to', { max: 4_000 }))
   text!: string
 
   /** Closes the ticket. A new message of the patient opens another one. */

@@ -254,10 +254,11 @@ const shortened = (turns: Turn[]): Turn[] =>
   turns.map(({ role, content }) => ({ role, content: sanitizeText(content).slice(0, MOST_CHARACTERS) }))
 
 function lengthProblem() {
-  const detail = `Please write a message of up to ${MOST_CHARACTERS.toLocaleString('en')} characters.`
+  const params = { max: MOST_CHARACTERS }
   return new ProblemError('invalid_input', {
-    detail,
-    errors: [{ pointer: '/message', code: 'length', detail }],
+    reason: 'message_length',
+    params,
+    errors: [{ pointer: '/message', code: 'message_length', params }],
   })
 }
 

@@ -1,5 +1,6 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger'
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, IsString, Length, MaxLength } from 'class-validator'
+import { withCode } from '../../platform/http/index.js'
 import { EVIDENCE_LEVELS, type EvidenceLevel } from '../treatments/index.js'
 import { WithEmergencyAdvice } from '../triage/index.js'
 import { TREATMENT_FACTS, type TreatmentFact } from './findings.js'
@@ -7,7 +8,7 @@ import { TREATMENT_FACTS, type TreatmentFact } from './findings.js'
 export class MatchingInput {
   /** 1 to 20 names, in the person's own words. */
   @IsArray()
-  @ArrayMinSize(1, { message: 'Please name at least one condition.' })
+  @ArrayMinSize(1, withCode('conditions_required'))
   @ArrayMaxSize(20)
   @IsString({ each: true })
   @Length(1, 200, { each: true })

@@ -93,10 +93,9 @@ function completed({ medicalConditions, preferences, budget }: MatchingInput) {
   const clean = sanitizeTexts({ medicalConditions, preferences: preferences ?? '', budget: budget ?? '' })
   const conditions = clean.medicalConditions.map((name) => name.trim()).filter(Boolean)
   if (conditions.length > 0) return { ...clean, medicalConditions: conditions }
-  const detail = 'Please name at least one condition.'
   throw new ProblemError('invalid_input', {
-    detail,
-    errors: [{ pointer: '/medicalConditions', code: 'required', detail }],
+    reason: 'conditions_required',
+    errors: [{ pointer: '/medicalConditions', code: 'conditions_required' }],
   })
 }
 

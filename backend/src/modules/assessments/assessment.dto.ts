@@ -14,7 +14,7 @@ import {
   Max,
   Min,
 } from 'class-validator'
-import { CursorOfPage, EmptyAsAbsent, Nested, PageSize } from '../../platform/http/index.js'
+import { CursorOfPage, EmptyAsAbsent, Nested, PageSize, withCode } from '../../platform/http/index.js'
 import { CONDITION_CATEGORIES, type ConditionCategory } from '../specializations/index.js'
 import { WithEmergencyAdvice } from '../triage/index.js'
 import {
@@ -35,7 +35,7 @@ const LongText = () =>
     EmptyAsAbsent(),
     IsOptional(),
     IsString(),
-    Matches(/^.{1,5000}$/su, { message: 'Please enter up to 5,000 characters.' }),
+    Matches(/^.{1,5000}$/su, withCode('characters_up_to', { max: 5_000 })),
   )
 
 const Destinations = () =>
@@ -44,10 +44,7 @@ const Destinations = () =>
     IsArray(),
     ArrayMaxSize(MOST_DESTINATIONS),
     IsString({ each: true }),
-    Matches(/^(?=.*\S)\P{Cc}{1,100}$/u, {
-      each: true,
-      message: 'Please enter each destination in 1 to 100 characters.',
-    }),
+    Matches(/^(?=.*\S)\P{Cc}{1,100}$/u, { each: true, ...withCode('destination_up_to') }),
   )
 
 const RecordIds = () =>

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { type FieldProblem, ProblemError } from '../../platform/errors/index.js'
 import { once } from '../../platform/idempotency/index.js'
 import { sanitizeTexts } from '../../platform/sanitize/index.js'
 import { Limits } from '../../platform/throttle/index.js'
@@ -24,7 +24,6 @@ import { withoutRepetitions } from './destinations.js'
 import { EmergencyAssessments } from './emergency-assessments.js'
 
 const REQUIRED = ['conditionCategory', 'symptoms', 'urgencyLevel'] as const
-const FILL_IN = 'Please fill in all required fields.'
 
 /** What patients tell about their health. An assessment is never changed: another one is sent. */
 @Injectable()
@@ -84,19 +83,16 @@ export class AssessmentsService {
 
 /** A file of somebody else, one that is gone, or one that went with an earlier assessment. */
 function foreignRecords() {
-  const detail = 'One of the files is not among those that you can send. Please look at your list of files.'
-  return new ProblemError('invalid_input', { errors: [{ pointer: '/recordIds', code: 'records', detail }] })
+  return new ProblemError('invalid_input', { errors: [{ pointer: '/recordIds', code: 'files_unknown' }] })
 }
 
 /** @throws ProblemError invalid_input with the form's text where a required field is empty */
 function completed(input: AssessmentInput): AssessmentData {
   const clean = sanitizeTexts(input)
-  const errors = REQUIRED.filter((field) => !clean[field]).map((field) => ({
-    pointer: `/${field}`,
-    code: 'required',
-    detail: FILL_IN,
-  }))
-  if (errors.length > 0) throw new ProblemError('invalid_input', { detail: FILL_IN, errors })
+  const errors = REQUIRED.filter((field) => !clean[field]).map(
+    (field): FieldProblem => ({ pointer: `/${field}`, code: 'fill_in_required' }),
+  )
+  if (errors.length > 0) throw new ProblemError('invalid_input', { reason: 'fill_in_required', errors })
   return {
     conditionCategory: clean.conditionCategory,
     symptoms: clean.symptoms,

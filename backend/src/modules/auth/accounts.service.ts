@@ -88,7 +88,7 @@ export class AccountsService {
   /** The network counts first: a stranger beyond its limit uses up no mailbox's sign-ups. */
   private async spendSignUp(email: string, ip: string): Promise<void> {
     const ofNetwork = { ...NETWORK_SIGN_UP_LIMIT, limit: this.config.env.SIGN_UPS_PER_HOUR }
-    await this.limits.spend(ofNetwork, networkOf(ip), MANY_SIGN_UPS)
+    await this.limits.spend(ofNetwork, networkOf(ip), 'sign_ups_of_network')
     await this.limits.spend(SIGN_UP_LIMIT, mailboxOf(email))
   }
 
@@ -241,9 +241,6 @@ export class AccountsService {
     await sendJob(em, verifyEmailMail, { codeId: await this.codes.issue(em, userId, 'verify_email', signUp) })
   }
 }
-
-const MANY_SIGN_UPS =
-  'Too many accounts were created from your network in the last hour. Please try again later, or use another network.'
 
 /** Made by an administrator, and nobody has chosen a password yet. */
 const isInvited = (user: User) => !user.isVerified() && user.passwordHash == null

@@ -98,11 +98,9 @@ async function userView(em: EntityManager, id: string): Promise<AdminUserView> {
 const isUnproven = (user: User) => !user.isVerified() && user.passwordHash != null
 
 const unproven = () => {
-  const detail = 'This person has not confirmed the email address yet.'
-  return new ProblemError('invalid_input', { errors: [{ pointer: '/role', code: 'unproven', detail }] })
+  return new ProblemError('invalid_input', { errors: [{ pointer: '/role', code: 'role_unproven' }] })
 }
 
 const ofHospital = () => {
-  const detail = 'This account belongs to a hospital. Its team is managed on the page of the hospital.'
-  return new ProblemError('invalid_input', { errors: [{ pointer: '/role', code: 'of_hospital', detail }] })
+  return new ProblemError('invalid_input', { errors: [{ pointer: '/role', code: 'role_of_hospital' }] })
 }

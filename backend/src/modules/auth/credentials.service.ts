@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { audit } from '../../platform/audit/index.js'
 import { type Audience, systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { PROBLEMS, ProblemError } from '../../platform/errors/index.js'
+import { ProblemError } from '../../platform/errors/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import type { ChangePasswordInput, PasswordRuleView, ResetPasswordInput } from './auth.dto.js'
@@ -21,11 +21,9 @@ import { SignInChallenge } from './sign-in-challenge.entity.js'
 import { Profile, User, UserRole } from './user.entity.js'
 
 const CREDENTIALS = systemActor('auth.credentials')
-const NO_PASSWORD =
-  'Your account has no password yet. Please choose one by "Forgot your password?" on the sign-in page first.'
 
-const wrongPassword = (pointer: string, detail: string) =>
-  new ProblemError('wrong_password', { detail, errors: [{ pointer, code: 'wrong_password', detail }] })
+const wrongPassword = (pointer: string, reason: 'wrong_password' | 'no_password' = 'wrong_password') =>
+  new ProblemError('wrong_password', { reason, errors: [{ pointer, code: reason }] })
 
 /** Passwords: checking, changing, recovering. */
 @Injectable()
@@ -92,10 +90,9 @@ export class CredentialsService {
   ): Promise<{ session: OpenSession; owner: User }> {
     const checked = await this.requirePassword(actor, current, '/current')
     if (next.normalize('NFKC') === current.normalize('NFKC')) {
-      const detail = 'This is the password that you have already.'
       throw new ProblemError('weak_password', {
-        detail,
-        errors: [{ pointer: '/next', code: 'same', detail }],
+        reason: 'password_same',
+        errors: [{ pointer: '/next', code: 'password_same' }],
       })
     }
     const passwordHash = await this.passwords.hash(next)
@@ -127,7 +124,7 @@ export class CredentialsService {
   async requirePassword({ userId }: UserActor, password: string, pointer: string): Promise<string> {
     await this.limits.spend(PASSWORD_CHECK_LIMIT, userId)
     const user = await this.database.transaction(CREDENTIALS, (em) => em.findOne(User, { id: userId }))
-    if (user && user.passwordHash == null) throw wrongPassword(pointer, NO_PASSWORD)
+    if (user && user.passwordHash == null) throw wrongPassword(pointer, 'no_password')
     const hash = user?.isStopped(true) ? undefined : user?.passwordHash
     if (hash && (await this.passwords.matches(password, hash))) {
       await this.limits.clear(PASSWORD_CHECK_LIMIT.bucket, userId)
@@ -135,7 +132,7 @@ export class CredentialsService {
     }
     if (user)
       await this.database.transaction(CREDENTIALS, (em) => countFailure(em, CREDENTIALS, userId, true))
-    throw wrongPassword(pointer, PROBLEMS.wrong_password.detail)
+    throw wrongPassword(pointer)
   }
 
   /** Locks the account of a link that works. */

@@ -39,8 +39,6 @@ export function mailboxOf(email: string): string {
 /** Whether the text can be no address, for its length alone. */
 const isTooLong = (email: string) => email.length > LONGEST
 
-const MIXED = 'The part before the @ mixes letters of different alphabets. Please type your email again.'
-
 /** A DTO field that holds an e-mail address, normalised before it is checked. */
 export const EmailField = () => (target: object, property: string) => {
   Transform(({ value }) => (typeof value === 'string' ? normalizeEmail(value) : value))(target, property)
@@ -61,7 +59,6 @@ export const NewEmailField = () => (target: object, property: string) => {
         typeof value !== 'string' ||
         isTooLong(value) ||
         !mixesAlphabets(value.slice(0, value.lastIndexOf('@'))),
-      defaultMessage: () => MIXED,
     },
   })(target, property)
 }

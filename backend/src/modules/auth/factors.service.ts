@@ -215,8 +215,7 @@ export class FactorsService {
     if (!this.texts.available) throw new ProblemError('unavailable')
     const number = parsePhoneNumber(phone)
     if (number?.isValid()) return number.number
-    const detail = 'Please enter a phone number with its country code, for example +254 712 345678.'
-    throw new ProblemError('invalid_input', { errors: [{ pointer: '/phone', code: 'phone', detail }] })
+    throw new ProblemError('invalid_input', { errors: [{ pointer: '/phone', code: 'phone_with_example' }] })
   }
 }
 

@@ -98,6 +98,5 @@ const isInvitedElsewhere = async (em: EntityManager, userId: string, hospitalId:
   (await em.count(HospitalMember, { userId, hospitalId: { $ne: hospitalId }, removedAt: null })) > 0
 
 function addressTaken(): ProblemError {
-  const detail = 'There is an account with this address already.'
-  return new ProblemError('invalid_input', { errors: [{ pointer: '/email', code: 'taken', detail }] })
+  return new ProblemError('invalid_input', { errors: [{ pointer: '/email', code: 'email_taken' }] })
 }

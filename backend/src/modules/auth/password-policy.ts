@@ -1,4 +1,4 @@
-import { ProblemError } from '../../platform/errors/index.js'
+import { type DetailCode, ProblemError } from '../../platform/errors/index.js'
 import { isCommon, isEasyToGuess } from './password-strength.js'
 
 /** Characters that a password needs, as the specification has it. */
@@ -24,19 +24,13 @@ interface Owner {
  */
 export function requireFitPassword(password: string, owner: Owner, pointer = '/password') {
   const folded = password.normalize('NFKC').toLowerCase()
-  if (isCommon(folded))
-    throw weak(pointer, 'common', 'This password is too common. Please choose another one.')
+  if (isCommon(folded)) throw weak(pointer, 'password_common')
   if (withoutContext(folded, owner).length < LEAST_OF_ITS_OWN) {
-    throw weak(
-      pointer,
-      'context',
-      'Please choose a password that is not made of your name, your email or ours.',
-    )
+    throw weak(pointer, 'password_of_names')
   }
-  if (isEasyToGuess(password.normalize('NFKC'), wordsOf(owner)))
-    throw weak(pointer, 'guessable', 'This password is easy to guess. Please add more words or characters.')
+  if (isEasyToGuess(password.normalize('NFKC'), wordsOf(owner))) throw weak(pointer, 'password_guessable')
   if (owner.staff && lengthOf(password) < SHORTEST_OF_STAFF[owner.staff])
-    throw weak(pointer, 'short', SHORT_FOR_STAFF[owner.staff])
+    throw weak(pointer, SHORT_FOR_STAFF[owner.staff])
 }
 
 /** Returns how many characters the owner's password needs. */
@@ -46,9 +40,9 @@ export const shortestFor = ({ staff }: Pick<Owner, 'staff'>) => (staff ? SHORTES
 export const isShortForStaff = (password: string) => lengthOf(password) < SHORTEST_OF_STAFF.alone
 
 const SHORT_FOR_STAFF = {
-  alone: 'Staff need a password of at least 15 characters or a second factor.',
-  withFactor: 'Staff need a password of at least 8 characters.',
-}
+  alone: 'password_short_alone',
+  withFactor: 'password_short',
+} as const
 
 const lengthOf = (password: string) => [...password.normalize('NFKC')].length
 
@@ -62,5 +56,5 @@ const wordsOf = ({ email, firstName, lastName }: Owner) =>
     .map((word) => word.trim().toLowerCase())
     .filter((word) => word.length > 2)
 
-const weak = (pointer: string, code: string, detail: string) =>
-  new ProblemError('weak_password', { detail, errors: [{ pointer, code, detail }] })
+const weak = (pointer: string, reason: DetailCode) =>
+  new ProblemError('weak_password', { reason, errors: [{ pointer, code: reason }] })

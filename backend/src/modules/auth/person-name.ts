@@ -1,5 +1,6 @@
 import { Transform } from 'class-transformer'
 import { IsString, Matches } from 'class-validator'
+import { withCode } from '../../platform/http/index.js'
 import { trimText, withoutInvisible } from '../../platform/sanitize/index.js'
 
 /**
@@ -12,7 +13,5 @@ export const PersonName = () => (target: object, property: string) => {
     property,
   )
   IsString()(target, property)
-  Matches(/^(?!.*www\.)[^\p{Cc}<>/@\\]{1,100}$/iu, {
-    message: 'Please enter a name of up to 100 characters, without www. < > / @ or \\.',
-  })(target, property)
+  Matches(/^(?!.*www\.)[^\p{Cc}<>/@\\]{1,100}$/iu, withCode('person_name', { max: 100 }))(target, property)
 }

@@ -4,7 +4,7 @@ import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphone
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { fieldError, ProblemError } from '../../platform/errors/index.js'
 import type { ProfilePatch, ProfileView } from './profile.dto.js'
 import { Profile } from './user.entity.js'
 
@@ -51,10 +51,7 @@ function e164(phone: string, country: string | null): string {
   const region = country && isSupportedCountry(country) ? (country as CountryCode) : undefined
   const parsed = parsePhoneNumber(phone, { defaultCountry: region, extract: false })
   if (parsed?.isValid()) return parsed.number
-  const detail = region
-    ? 'Please enter a valid phone number'
-    : 'Please enter the phone number with its country code, for example +60'
-  throw new ProblemError('invalid_input', { errors: [{ pointer: '/phone', code: 'phone', detail }] })
+  throw fieldError('phone', region ? 'phone_invalid' : 'phone_country_code')
 }
 
 const viewOf = ({

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { may, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { type DetailCode, ProblemError } from '../../platform/errors/index.js'
 import { once } from '../../platform/idempotency/index.js'
 import { publish, sendJob } from '../../platform/outbox/index.js'
 import { notify, publishLiveEvent } from '../notifications/index.js'
@@ -79,8 +79,7 @@ export class AdminBookingsService {
       const from = booking.assigneeId ?? null
       requireMayAssign(actor, from, assigneeId)
       if (assigneeId && !(await findTeam(em, assigneeId))[0]) {
-        const detail = 'This person does not belong to the team'
-        const errors = [{ pointer: '/assigneeId', code: 'unknown', detail }]
+        const errors = [{ pointer: '/assigneeId', code: 'assignee_unknown' as const }]
         throw new ProblemError('invalid_input', { errors })
       }
       if (from === assigneeId) await auditView(em, actor, id)
@@ -112,7 +111,7 @@ export class AdminBookingsService {
   ): Promise<AdminBookingView> {
     const check = async (em: EntityManager, booking: Booking) => {
       const refusal = refusalInBulk(booking, patch.status, await isPaidInFull(em, booking))
-      if (refusal) throw new ProblemError('invalid_transition', { detail: refusal })
+      if (refusal) throw new ProblemError('invalid_transition', { reason: refusal })
     }
     return this.patch(actor, id, patch, { check })
   }
@@ -165,11 +164,11 @@ export class AdminBookingsService {
       if (booking.status !== from && booking.status === 'payment_pending') {
         booking.requirePayable()
         if (!patch.reason && terms === 'open')
-          throw new ProblemError('payment_not_ready', { detail: NO_OFFER })
+          throw new ProblemError('payment_not_ready', { reason: 'no_offer_confirmed' })
       }
       const needsDate = PAYABLE.includes(booking.status) || booking.status === 'completed'
       if (isNewStatus && terms === 'waiting' && needsDate)
-        throw new ProblemError('offer_binds', { detail: IS_WAITING })
+        throw new ProblemError('offer_binds', { reason: 'confirmation_not_recorded' })
       requireAccepted(booking, terms, fields)
       const isRepriced = amounts.estimatedCostUsd !== undefined
       if (isRepriced) await requireAgreedRefund(em, booking, patch.refundUsd)
@@ -184,7 +183,8 @@ export class AdminBookingsService {
         })
       }
       const isUnchanged = !isNewStatus && fields.length === 0
-      if (isUnchanged && patch.reason) throw new ProblemError('invalid_transition', { detail: UNSENT })
+      if (isUnchanged && patch.reason)
+        throw new ProblemError('invalid_transition', { reason: 'nothing_to_send' })
       if (patch.internalNote) await addNote(em, actor, booking, patch.internalNote, idempotencyKey)
       if (isUnchanged) {
         await auditView(em, actor, id)
@@ -266,7 +266,7 @@ function requireAccepted(booking: Booking, terms: OfferTerms, changed: readonly 
   if (terms === 'open' || terms === 'none') return
   const isWaiting =
     terms === 'waiting' && (changed.includes('hospitalId') || changed.includes('estimatedCostUsd'))
-  if (isWaiting) throw new ProblemError('offer_binds', { detail: IS_WAITING })
+  if (isWaiting) throw new ProblemError('offer_binds', { reason: 'confirmation_not_recorded' })
   if (terms === 'waiting') return
   const { hospitalId, highestCents } = terms
   const isRehoused = changed.includes('hospitalId') && booking.hospitalId !== hospitalId
@@ -277,23 +277,18 @@ function requireAccepted(booking: Booking, terms: OfferTerms, changed: readonly 
   if (isRehoused || isDearer) throw new ProblemError('offer_binds')
 }
 
-const IS_WAITING =
-  'The patient accepted an offer. Record on the page of that offer that the hospital confirmed the date, or withdraw the offer. Nothing was saved.'
-
-const NO_OFFER =
-  'Hospitals were asked for offers, and none has confirmed the date of an accepted one. To ask for a payment now, write the patient the reason.'
-
-const UNSENT = 'Nothing changes in this booking, so the message was not sent. Write it under Messages.'
-
-function refusalInBulk(booking: Booking, to: BookingStatus | undefined, isPaid: boolean): string | undefined {
-  if (to === booking.status && !booking.awaitsConfirmation) return 'The booking already has this status.'
-  if (isClosed(booking.status)) return 'The booking is over. Open it to give it another status.'
-  if (to === 'confirmed' && !booking.hospitalId)
-    return 'No hospital is chosen. Open the booking to choose one or to confirm it without.'
+function refusalInBulk(
+  booking: Booking,
+  to: BookingStatus | undefined,
+  isPaid: boolean,
+): DetailCode | undefined {
+  if (to === booking.status && !booking.awaitsConfirmation) return 'status_unchanged'
+  if (isClosed(booking.status)) return 'booking_closed'
+  if (to === 'confirmed' && !booking.hospitalId) return 'booking_without_hospital'
   if (to !== 'completed') return undefined
-  if (!isPaid) return 'The cost is not fully paid. Open the booking to complete it.'
+  if (!isPaid) return 'booking_not_paid'
   if (booking.appointmentAt && booking.appointmentAt.getTime() > Date.now())
-    return 'The appointment is still ahead. Open the booking to complete it.'
+    return 'booking_appointment_ahead'
 }
 
 /** Moderators assign themselves an unassigned booking and unassign themselves. Administrators assign anyone. */

@@ -9,8 +9,6 @@ import { findAnyBooking, findBookingOwner } from './booking.repository.js'
 import { isClosed } from './booking-status.js'
 import { findLocked } from './lock-booking.js'
 
-const OWN_BOOKING = 'This is your own booking. Ask a colleague to change it.'
-
 /**
  * Locks a booking for staff. Appointment, cost and status decide about money, so nobody changes their own booking.
  * @throws ProblemError not_found, access_denied, stale_version
@@ -30,7 +28,7 @@ export async function lockVersion(
 
 /** @throws ProblemError access_denied for the actor's own booking: nobody works for the team on it */
 export function requireForeign(actor: UserActor, { userId }: { userId: string }): void {
-  if (userId === actor.userId) throw new ProblemError('access_denied', { detail: OWN_BOOKING })
+  if (userId === actor.userId) throw new ProblemError('access_denied', { reason: 'own_booking' })
 }
 
 /** Locks an open booking for staff. @throws ProblemError not_found, access_denied for the own one, invalid_transition for a closed one */

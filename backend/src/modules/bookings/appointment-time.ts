@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type FieldProblem, ProblemError } from '../../platform/errors/index.js'
+import { fieldError } from '../../platform/errors/index.js'
+import { localeOf } from '../../platform/locales/index.js'
 
 /** Names that IANA replaced. Intl still lists the old ones, and accepts both. */
 const REPLACED_ZONES: Record<string, string> = {
@@ -40,8 +41,6 @@ const DAY_MS = 86_400_000
 /** Whether a planned time is more than two years ahead. */
 export const isFarAhead = (at: Date): boolean => at.getTime() - Date.now() > MOST_DAYS_AHEAD * DAY_MS
 
-export const TOO_FAR = { code: 'far', detail: 'Choose a day within two years from now.' } as const
-
 /**
  * Converts a wall clock to an instant.
  * @param localTime `2027-01-14T09:30`
@@ -54,7 +53,7 @@ export async function instantOf(em: EntityManager, localTime: string, timeZone: 
     .select('name')
     .where('name', '=', timeZone)
     .executeTakeFirst()
-  if (!known) throw fieldError({ pointer: '/timeZone', code: 'unknown', detail: 'Please choose a time zone' })
+  if (!known) throw fieldError('timeZone', 'time_zone_unknown')
   const typed = await db
     .selectFrom(
       db
@@ -91,19 +90,12 @@ export async function instantOf(em: EntityManager, localTime: string, timeZone: 
     })
     .executeTakeFirst()
   if (typed?.times === 1) return new Date(typed.at)
-  throw fieldError({
-    pointer: '/localTime',
-    code: 'unknown',
-    detail: typed?.times
-      ? 'The clocks go back, so this time exists twice on that day. Please choose a time before or after that hour'
-      : 'This time does not exist on that day',
-  })
+  throw fieldError('localTime', typed?.times ? 'time_twice' : 'time_missing')
 }
 
-const fieldError = (error: FieldProblem) => new ProblemError('invalid_input', { errors: [error] })
-
-/** Writes a time with its zone: `Thursday, January 14, 2027 at 09:30 (Kuala Lumpur, GMT+8)`. */
-export function formatAppointment(at: Date, timeZone: string, locale = 'en'): string {
+/** Writes a time with its zone: `Thursday, January 14, 2027 at 09:30 (Kuala Lumpur, GMT+8)`. @param language BCP 47, else English */
+export function formatAppointment(at: Date, timeZone: string, language?: string | null): string {
+  const locale = localeOf(language).code
   const time = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     year: 'numeric',
@@ -114,9 +106,14 @@ export function formatAppointment(at: Date, timeZone: string, locale = 'en'): st
     hourCycle: 'h23',
     timeZone,
   }).format(at)
+  const { city, offset } = zoneOf(at, timeZone, locale)
+  return `${time} (${city}, ${offset})`
+}
+
+/** Names the place and the offset of a zone: `Kuala Lumpur`, `GMT+8`. */
+export function zoneOf(at: Date, timeZone: string, locale = 'en'): { city: string; offset: string } {
   const offset = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortOffset' })
     .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value
-  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
-  return `${time} (${city}, ${offset})`
+    .find(({ type }) => type === 'timeZoneName')
+  return { city: timeZone.replace(/^.*\//, '').replaceAll('_', ' '), offset: offset?.value ?? '' }
 }

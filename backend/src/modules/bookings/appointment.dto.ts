@@ -11,7 +11,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator'
-import { PlainTextOrAbsent } from '../../platform/http/index.js'
+import { PlainTextOrAbsent, withCode } from '../../platform/http/index.js'
 
 const LARGEST_VERSION = 2_147_483_647
 
@@ -23,7 +23,7 @@ export class AppointmentInput {
 
   /** IANA name, such as `Asia/Kuala_Lumpur`. */
   @IsTimeZone()
-  @Matches(/^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/, { message: 'Please choose a time zone.' })
+  @Matches(/^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/, withCode('choose_time_zone'))
   timeZone!: string
 
   /** The address. It goes into the calendar file: name no department and no treatment. */

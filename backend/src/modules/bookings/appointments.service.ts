@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit/index.js'
 import { may, type UserActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { fieldError, ProblemError } from '../../platform/errors/index.js'
 import { isWaiting, sendJob, withdrawWaiting } from '../../platform/outbox/index.js'
 import { notify, publishLiveEvent } from '../notifications/index.js'
 import type { AdminBookingView } from './admin-booking.dto.js'
@@ -17,15 +17,12 @@ import {
   isSameAppointment,
   standingAppointment,
 } from './appointment-changes.js'
-import { isFarAhead, TOO_FAR } from './appointment-time.js'
+import { isFarAhead } from './appointment-time.js'
 import { Booking } from './booking.entity.js'
 import { type BookingMailPayload, bookingMail } from './booking.jobs.js'
 import { type BookingEvent, recordBookingEvent } from './booking-events.js'
 import { isClosed } from './booking-status.js'
 import { OfferAgreements } from './offer-agreements.js'
-
-const IS_WAITING =
-  'The patient accepted an offer, and its hospital has not confirmed the date yet. Set the appointment after that. Nothing was saved.'
 
 /** Manages the one appointment of a booking. The team or the accepted hospital sets it, and the patient gets a mail. */
 @Injectable()
@@ -58,14 +55,15 @@ export class AppointmentsService {
     input: Omit<AppointmentInput, 'version'>,
   ): Promise<boolean> {
     requireChangeable(actor, booking)
-    if (!booking.hospitalId) throw new ProblemError('invalid_transition', { detail: NO_HOSPITAL })
+    if (!booking.hospitalId)
+      throw new ProblemError('invalid_transition', { reason: 'appointment_without_hospital' })
     const appointment = await appointmentOf(em, input)
     const { at } = appointment
     const before = standingAppointment(booking)
     if (before?.at.getTime() !== at.getTime()) requireNotice(actor, at)
     if (before && isSameAppointment(before, appointment)) return false
     if ((await this.agreements.of(em, booking.id)) === 'waiting')
-      throw new ProblemError('offer_binds', { detail: IS_WAITING })
+      throw new ProblemError('offer_binds', { reason: 'date_not_confirmed' })
     booking.setAppointment(appointment)
     const canWait = before && ![before.at, at].some(isNear)
     await this.tell(em, actor, booking, appointmentEvent(before, appointment), canWait ? MOVES_MINUTES : 0)
@@ -157,8 +155,6 @@ const MOVES_MINUTES = 10
 const NEAR_MS = 86_400_000
 const isNear = (at: Date | null | undefined) => at != null && at.getTime() - Date.now() < NEAR_MS
 
-const NO_HOSPITAL = 'This booking has no hospital. Choose the hospital before you set an appointment.'
-
 /**
  * The appointment of a booking that is over stays: it decides what a cancellation refunds. The refund rule ends when the
  * appointment begins, so only an administrator moves or removes an appointment that has begun (decision 0024).
@@ -168,12 +164,13 @@ function requireChangeable(actor: UserActor, { status, appointmentAt }: Booking)
   const hasBegun = appointmentAt && appointmentAt.getTime() <= Date.now()
   if (hasBegun && !may(actor.role, 'admin.booking.money'))
     throw new ProblemError('access_denied', {
-      detail: `This appointment has begun. Ask ${helperOf(actor)} to change it.`,
+      reason: 'ask_to_change_appointment',
+      params: { helper: helperOf(actor) },
     })
 }
 
 /** Who changes what the actor may not. */
-const helperOf = ({ atDesk }: UserActor) => (atDesk ? 'Sihat' : 'an administrator')
+const helperOf = ({ atDesk }: UserActor) => (atDesk ? 'sihat' : 'administrator')
 
 const auditChange = (em: EntityManager, actor: UserActor, subjectId: string, change: string) =>
   audit(em, actor, { action: 'booking.appointment', subjectType: 'booking', subjectId, details: { change } })
@@ -184,14 +181,8 @@ const NOTICE_MS = 3 * 86_400_000
 /** Refuses a past time to everybody, and to moderators and hospitals a time by which patients lose money at short notice. */
 function requireNotice(actor: UserActor, at: Date): void {
   const ahead = at.getTime() - Date.now()
-  if (ahead <= 0) throw timeRefused('past', 'Please choose a time that is not in the past')
-  if (actor.atDesk && isFarAhead(at)) throw timeRefused(TOO_FAR.code, TOO_FAR.detail)
+  if (ahead <= 0) throw fieldError('localTime', 'time_past')
+  if (actor.atDesk && isFarAhead(at)) throw fieldError('localTime', 'day_too_far')
   if (ahead < NOTICE_MS && !may(actor.role, 'admin.booking.money'))
-    throw timeRefused(
-      'short_notice',
-      `Please choose a time at least 3 days from now, or ask ${helperOf(actor)} to set this one`,
-    )
+    throw fieldError('localTime', 'short_notice', { helper: helperOf(actor) })
 }
-
-const timeRefused = (code: string, detail: string) =>
-  new ProblemError('invalid_input', { errors: [{ pointer: '/localTime', code, detail }] })

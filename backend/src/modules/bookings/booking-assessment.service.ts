@@ -8,8 +8,6 @@ import { hasConsent, recordDataAccess } from '../privacy/index.js'
 import { findBookingOwner } from './booking.repository.js'
 import type { BookingAssessmentView } from './booking-assessment.dto.js'
 
-const WITHDRAWN = 'The patient does not agree to the use of health data, so the assessment is closed.'
-
 /** The patient's health assessment, for the team that works on a booking. */
 @Injectable()
 export class BookingAssessmentService {
@@ -24,7 +22,7 @@ export class BookingAssessmentService {
       const userId = await findBookingOwner(em, bookingId)
       if (!userId) throw new ProblemError('not_found')
       if (!(await hasConsent(em, userId, 'health_data')))
-        throw new ProblemError('consent_required', { detail: WITHDRAWN })
+        throw new ProblemError('consent_required', { reason: 'assessment_closed' })
       await audit(em, actor, {
         action: 'booking.view_assessment',
         subjectType: 'booking',

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Tables } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { fieldError } from '../../platform/errors/index.js'
 import type { Booking } from './booking.entity.js'
 import type { NameChange } from './booking-events.js'
 
 const CATALOGUE = {
-  hospitalId: { name: 'hospital', table: 'hospitals', detail: 'This hospital is not listed any more' },
-  treatmentId: { name: 'treatment', table: 'treatments', detail: 'This treatment is not listed any more' },
+  hospitalId: { name: 'hospital', table: 'hospitals', refusal: 'hospital_not_listed' },
+  treatmentId: { name: 'treatment', table: 'treatments', refusal: 'treatment_not_listed' },
 } as const
 
 export const CATALOGUE_FIELDS = ['hospitalId', 'treatmentId'] as const
@@ -31,7 +31,7 @@ export async function requireListed(
   for (const field of CATALOGUE_FIELDS) {
     const id = patch[field]
     if (!id || id === booking[field]) continue
-    const { table, detail } = CATALOGUE[field]
+    const { table, refusal } = CATALOGUE[field]
     const listed = await em
       .getKysely<Tables>()
       .selectFrom(table)
@@ -40,7 +40,7 @@ export async function requireListed(
       .where('is_active', '=', true)
       .executeTakeFirst()
     if (listed) continue
-    throw new ProblemError('invalid_input', { errors: [{ pointer: `/${field}`, code: 'unknown', detail }] })
+    throw fieldError(field, refusal)
   }
 }
 

@@ -30,7 +30,6 @@ import { lockOwnOpenBooking } from './own-booking.js'
 
 /** Stored changes of the requests of one patient. */
 const CHANGE_LIMIT = { bucket: 'booking-change', limit: 30, windowSeconds: 3_600 }
-const TOO_MANY = 'You changed your requests many times. Wait an hour, or write to our team.'
 
 /** Changes that patients make to a request before anything follows from it. */
 @Injectable()
@@ -63,7 +62,7 @@ export class BookingChangesService {
         await store(em, actor, booking, { fields, input })
         if (possibleEmergency && TEXTS.some((text) => fields.includes(text)))
           await reportEmergency(em, booking, 'emergency_request')
-        await this.limits.spend(CHANGE_LIMIT, actor.userId, TOO_MANY)
+        await this.limits.spend(CHANGE_LIMIT, actor.userId, 'too_many_changes')
       }
       const view = await findOwnBooking(em, actor, id)
       if (!view) throw new ProblemError('not_found')
@@ -152,8 +151,7 @@ function requireFutureDay(day: string | null | undefined): void {
       errors: [
         {
           pointer: '/preferredDate',
-          code: 'past',
-          detail: 'Please choose a date that is not in the past',
+          code: 'date_past',
         },
       ],
     })

@@ -9,8 +9,6 @@ import { publishLiveEvent } from '../notifications/index.js'
 import { hasConsent, lockConsent, Withdrawals } from '../privacy/index.js'
 import { lockOwnOpenBooking } from './own-booking.js'
 
-const AGREE_TO_SHARE = 'Please agree first that we show your files to the hospital.'
-
 /**
  * Files that the patient shares with the hospital of a booking, one by one; with the team alone while no hospital is chosen. Sharing ends
  * when the patient ends it, withdraws the consent, or when a first or another hospital is chosen. A new consent shares no file again.
@@ -40,7 +38,7 @@ export class BookingDocumentsService implements OnModuleInit {
       if ((booking.hospitalId ?? null) !== hospitalId) throw new ProblemError('choice_differs')
       await lockConsent(em, actor.userId, 'share_with_hospital')
       if (!(await hasConsent(em, actor.userId, 'share_with_hospital')))
-        throw new ProblemError('consent_required', { detail: AGREE_TO_SHARE })
+        throw new ProblemError('consent_required', { reason: 'agree_to_show_files' })
       // The team opens no file without it.
       if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
       const record = await em

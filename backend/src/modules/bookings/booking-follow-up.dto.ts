@@ -1,6 +1,6 @@
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger'
 import { IsInt, IsOptional, IsString, IsUUID, Matches, Max, Min, ValidateIf } from 'class-validator'
-import { PHONE_WITH_COUNTRY_CODE, PlainText, PlainTextOrAbsent } from '../../platform/http/index.js'
+import { PHONE_WITH_COUNTRY_CODE, PlainText, PlainTextOrAbsent, withCode } from '../../platform/http/index.js'
 import { WithEmergencyAdvice } from '../triage/index.js'
 import { AdminBookingView } from './admin-booking.dto.js'
 import { BookingListItemView } from './booking.dto.js'
@@ -20,16 +20,14 @@ import type { ToldCategory } from './refund-category.js'
 export class CallRequestInput {
   @PlainText()
   @IsString()
-  @Matches(PHONE_WITH_COUNTRY_CODE, {
-    message: 'Please enter a phone number that begins with + and the country code.',
-  })
+  @Matches(PHONE_WITH_COUNTRY_CODE, withCode('phone_with_plus'))
   phone!: string
 
   /** When it suits the patient, in their own words. An open request keeps its time without this field, and loses it with null. */
   @PlainTextOrAbsent()
   @IsOptional()
   @IsString()
-  @Matches(/^[^\p{Cc}]{1,200}$/u, { message: 'Please enter a time of up to 200 characters.' })
+  @Matches(/^[^\p{Cc}]{1,200}$/u, withCode('time_up_to', { max: 200 }))
   convenientTime?: string | null
 }
 

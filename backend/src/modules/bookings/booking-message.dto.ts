@@ -1,6 +1,6 @@
 import { IntersectionType, OmitType } from '@nestjs/swagger'
 import { IsIn, IsOptional, IsString, IsUUID, Matches } from 'class-validator'
-import { CursorOfPage, PageSize, PlainText } from '../../platform/http/index.js'
+import { CursorOfPage, PageSize, PlainText, withCode } from '../../platform/http/index.js'
 import { WithEmergencyAdvice } from '../triage/index.js'
 import { BOOKING_STATUSES, type BookingStatus } from './booking-status.js'
 
@@ -8,7 +8,7 @@ export class BookingMessageInput {
   /** Up to 4,000 characters, as PostgreSQL counts them. */
   @PlainText()
   @IsString()
-  @Matches(/^.{1,4000}$/su, { message: 'Please enter a message of up to 4,000 characters.' })
+  @Matches(/^.{1,4000}$/su, withCode('message_up_to', { max: 4_000 }))
   text!: string
 }
 

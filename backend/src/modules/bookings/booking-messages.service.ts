@@ -129,7 +129,8 @@ export class BookingMessagesService {
         about(booking.userId)
         if (status && status !== booking.status && isClosed(booking.status))
           throw new ProblemError('booking_ended', {
-            detail: `This booking was ${booking.status} while you wrote. The message was not sent. Check it, then send it again.`,
+            reason: 'booking_ended_while_writing',
+            params: { status: booking.status },
           })
         const { view, needsMail } = await this.add(em, actor, booking, {
           author: 'team',

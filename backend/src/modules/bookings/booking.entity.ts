@@ -199,18 +199,19 @@ export class Booking extends BookingSchema.class {
    * @throws ProblemError payment_not_ready, which names what is missing, or that the cost is below the smallest payment
    */
   requirePayable(): void {
-    const missing = [
-      ...(this.hospitalId ? [] : ['hospital']),
-      ...(this.estimatedCostCents == null ? ['estimated cost'] : []),
-    ]
     if (this.collectedCents !== null && this.collectedCents < LEAST_CENTS)
       throw new ProblemError('payment_not_ready', {
-        detail:
-          'The smallest payment is $0.50. Set an estimated cost of $0.50 or more before you ask for a payment.',
+        reason: 'smallest_payment',
       })
-    if (missing.length === 0) return
+    const hasCost = this.estimatedCostCents != null
+    if (this.hospitalId && hasCost) return
+    const lacksBoth = !this.hospitalId && !hasCost
     throw new ProblemError('payment_not_ready', {
-      detail: `This booking has no ${missing.join(' and no ')}. Set the ${missing.join(' and the ')} before you ask for a payment.`,
+      reason: lacksBoth
+        ? 'booking_without_hospital_and_cost'
+        : hasCost
+          ? 'booking_lacks_hospital'
+          : 'booking_lacks_cost',
     })
   }
 }

@@ -39,9 +39,6 @@ const timeForStaff = (request: Requests) =>
     .then(request.ref('call_requests.convenient_time'))
     .end()
 
-const NUMBER_ALONE =
-  'Without your consent to health data we take your number alone. Please leave the time empty, or consent first.'
-
 /** "Ask us to call you": at most one open request a booking. */
 @Injectable()
 export class CallRequestsService {
@@ -61,7 +58,7 @@ export class CallRequestsService {
     return this.database.transaction(actor, async (em) => {
       const booking = await lockOwnOpenBooking(em, actor, bookingId)
       if (convenientTime && !(await hasConsent(em, actor.userId, 'health_data')))
-        throw new ProblemError('consent_required', { detail: NUMBER_ALONE })
+        throw new ProblemError('consent_required', { reason: 'number_alone' })
       const { view, isKnown } = await em
         .getKysely<Tables>()
         .with('known', (db) =>

@@ -4,8 +4,6 @@ import type { Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
 import { paidForBooking, REFUNDED_CENTS, refusedCents } from './paid-for-booking.js'
 
-const usd = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
-
 interface CostRefund {
   paymentId: string
   amountCents: number
@@ -79,6 +77,7 @@ export async function requireAgreedRefund(
   const cents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
   if (cents === Math.round(agreedUsd * 100)) return
   throw new ProblemError('refund_differs', {
-    detail: `This cost refunds ${usd.format(cents / 100)}. Nothing was saved. Check the refund, then save again.`,
+    reason: 'cost_refunds',
+    params: { amount: cents / 100 },
   })
 }

@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Tables } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
-import { formatAppointment } from './appointment-time.js'
+import { zoneOf } from './appointment-time.js'
 import type { Booking } from './booking.entity.js'
-import type { BookingStatus } from './booking-status.js'
 
 /**
  * Patients read the appointment beside the hospital, so the hospital stays while an appointment stands (decision 0020). The hospital of
@@ -27,14 +26,15 @@ export async function requireHospitalOfAppointment(
     .select('name')
     .where('id', '=', hospitalId)
     .executeTakeFirst()
-  const place = hospital ? ` at ${hospital.name}` : ''
-  const time = formatAppointment(at, booking.appointmentTimeZone ?? 'UTC')
+  const timeZone = booking.appointmentTimeZone ?? 'UTC'
   throw new ProblemError('appointment_stands', {
-    detail: `This booking has an appointment${place} on ${time}. ${firstStep(status)}`,
+    reason: hospital ? 'hospital_has_appointment' : 'booking_has_appointment',
+    params: {
+      ...(hospital && { hospital: hospital.name }),
+      at: at.toISOString(),
+      timeZone,
+      ...zoneOf(at, timeZone),
+      status,
+    },
   })
-}
-
-function firstStep(status: BookingStatus): string {
-  if (status === 'cancelled') return 'Tell the hospital that the patient cancelled, and mark it, first.'
-  return `${status === 'completed' ? 'Reopen the booking and cancel' : 'Cancel'} the appointment first.`
 }

@@ -10,7 +10,7 @@ import { ErasedBookingSchema } from './erased-booking.entity.js'
 export { type AgreedOffer, agreeOnOffer, hasMoney, repriceAsSigned } from './agree-on-offer.js'
 export { lockOpenBooking, requireForeign } from './any-booking.js'
 export { AppointmentInput } from './appointment.dto.js'
-export { currentZoneName, formatAppointment, isFarAhead, TOO_FAR } from './appointment-time.js'
+export { currentZoneName, formatAppointment, isFarAhead } from './appointment-time.js'
 export { AppointmentsService } from './appointments.service.js'
 export { AppointmentView, type BookingView, type OfferProgressView } from './booking.dto.js'
 export {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { expressionBuilder, sql } from 'kysely'
 import { NOW, type Tables } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { type DetailCode, ProblemError } from '../../platform/errors/index.js'
 import type { AdminBookingPatch } from './admin-booking.dto.js'
 import type { Booking } from './booking.entity.js'
 import { presentOf } from './booking.sql.js'
@@ -90,15 +90,14 @@ export async function requireModeratorChange(
   const isNew = (id: string | null | undefined, current: string | null | undefined) =>
     id !== undefined && id !== (current ?? null)
   const needsMatch = isNew(hospitalId, booking.hospitalId) || isNew(treatmentId, booking.treatmentId)
-  const refusals = [
-    (estimatedCostUsd !== undefined || confirmedDate !== undefined) && COST,
-    needsMatch && !may?.moderatorMayMatch && MATCH,
-    status && status !== booking.status && !may?.moderatorStatuses.includes(status) && STATUS,
+  const refusals: (DetailCode | false | undefined)[] = [
+    (estimatedCostUsd !== undefined || confirmedDate !== undefined) && 'only_admin_sets_cost',
+    needsMatch && !may?.moderatorMayMatch && 'only_admin_changes_match',
+    status &&
+      status !== booking.status &&
+      !may?.moderatorStatuses.includes(status) &&
+      'only_admin_sets_status',
   ]
-  const detail = refusals.find((refusal) => refusal)
-  if (detail) throw new ProblemError('access_denied', { detail })
+  const reason = refusals.find((refusal) => refusal)
+  if (reason) throw new ProblemError('access_denied', { reason })
 }
-
-const COST = 'Only an administrator sets the cost or the date of confirmation.'
-const MATCH = 'This booking has a cost or a payment. Only an administrator changes its hospital or treatment.'
-const STATUS = 'In this booking the status decides about money. Only an administrator sets it.'

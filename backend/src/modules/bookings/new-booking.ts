@@ -3,7 +3,7 @@ import type { ExpressionBuilder, SqlBool } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { UserActor } from '../../platform/authz/index.js'
 import { NOW, type Tables } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { type FieldProblem, ProblemError } from '../../platform/errors/index.js'
 import { hasRecentEmergency } from '../assessments/index.js'
 import { consentInForce } from '../privacy/index.js'
 import type { BookingView } from './booking.dto.js'
@@ -141,20 +141,10 @@ const hasRoom = (eb: Values, userId: string) =>
 
 function refuse({ consent, hospital, treatment, date }: Checked): never {
   if (!consent) throw new ProblemError('consent_required')
-  const errors = []
-  if (!hospital) {
-    errors.push({ pointer: '/hospitalId', code: 'unknown', detail: 'This hospital is not listed any more' })
-  }
-  if (!treatment) {
-    errors.push({ pointer: '/treatmentId', code: 'unknown', detail: 'This treatment is not listed any more' })
-  }
-  if (!date) {
-    errors.push({
-      pointer: '/preferredDate',
-      code: 'past',
-      detail: 'Please choose a date that is not in the past',
-    })
-  }
+  const errors: FieldProblem[] = []
+  if (!hospital) errors.push({ pointer: '/hospitalId', code: 'hospital_not_listed' })
+  if (!treatment) errors.push({ pointer: '/treatmentId', code: 'treatment_not_listed' })
+  if (!date) errors.push({ pointer: '/preferredDate', code: 'date_past' })
   throw errors.length > 0
     ? new ProblemError('invalid_input', { errors })
     : new ProblemError('too_many_bookings')

@@ -16,7 +16,7 @@ import {
   Min,
   ValidateBy,
 } from 'class-validator'
-import { Nested, NestedList, PlainTextOrNull } from '../../platform/http/index.js'
+import { Nested, NestedList, PlainTextOrNull, withCode } from '../../platform/http/index.js'
 import { WithEmergencyAdvice } from '../triage/index.js'
 import { BRIEF_URGENCIES, FILE_KINDS, type FileKind, SEXES, SMOKING } from './brief-choices.js'
 
@@ -28,10 +28,7 @@ const TextUpTo = (length: number) =>
   applyDecorators(PlainTextOrNull(), IsOptional(), IsString(), MaxLength(length))
 
 const Month = () =>
-  applyDecorators(
-    IsOptional(),
-    Matches(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, { message: 'Please enter a month as YYYY-MM.' }),
-  )
+  applyDecorators(IsOptional(), Matches(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, withCode('month_iso')))
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 const IsLanguage = () =>
@@ -41,7 +38,6 @@ const IsLanguage = () =>
       validator: {
         validate: (value) =>
           typeof value === 'string' && /^[a-z]{2,3}$/.test(value) && NAMES.of(value) !== undefined,
-        defaultMessage: () => 'Choose a language by its ISO 639 code.',
       },
     },
     { each: true },

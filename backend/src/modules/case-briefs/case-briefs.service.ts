@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { type FieldProblem, ProblemError } from '../../platform/errors/index.js'
 import { Profile } from '../auth/index.js'
 import { BookingCipher } from '../booking-keys/index.js'
 import {
@@ -257,16 +257,8 @@ async function requireOwnFiles(
       files.map(({ recordId }) => recordId),
     ),
   )
-  const errors = files.flatMap(({ recordId }, index) =>
-    own.has(recordId)
-      ? []
-      : [
-          {
-            pointer: `/content/files/${index}/recordId`,
-            code: 'unknown',
-            detail: 'This file is not there any more.',
-          },
-        ],
+  const errors = files.flatMap(({ recordId }, index): FieldProblem[] =>
+    own.has(recordId) ? [] : [{ pointer: `/content/files/${index}/recordId`, code: 'file_gone' }],
   )
   if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
 }

@@ -3,11 +3,11 @@ import { ProblemError } from '../../platform/errors/index.js'
 import { Profile } from '../auth/index.js'
 import { findIdentifyingKinds } from './identifying-texts.js'
 
-const DETAILS = {
-  phone: 'This text may hold a phone number.',
-  email: 'This text may hold an email address or an account.',
-  address: 'This text may hold an address.',
-  number: 'This text may hold the number of a document or an account.',
+const CODES = {
+  phone: 'text_with_phone',
+  email: 'text_with_email',
+  address: 'text_with_address',
+  number: 'text_with_number',
 } as const
 
 /**
@@ -24,6 +24,6 @@ export async function requireNothingIdentifying(
   const kinds = findIdentifyingKinds(text, [firstName, lastName]).filter((kind) => kind !== 'name')
   if (kinds.length === 0) return
   throw new ProblemError('identifying_text', {
-    errors: kinds.map((code) => ({ pointer, code, detail: DETAILS[code] })),
+    errors: kinds.map((kind) => ({ pointer, code: CODES[kind] })),
   })
 }

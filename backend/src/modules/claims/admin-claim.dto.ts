@@ -11,7 +11,7 @@ import {
   Min,
 } from 'class-validator'
 import { WebAddress } from '../../platform/egress/index.js'
-import { Trimmed, TrimmedOrNull } from '../../platform/http/index.js'
+import { Trimmed, TrimmedOrNull, withCode } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
 import { CLAIM_SUBJECTS, type ClaimSubject } from './claim.entity.js'
 
@@ -43,7 +43,7 @@ export class ClaimSource {
   @TrimmedOrNull()
   @IsOptional()
   @IsString()
-  @Matches(/^[^\p{Cc}]{1,500}$/u, { message: 'Please name the source in up to 500 characters.' })
+  @Matches(/^[^\p{Cc}]{1,500}$/u, withCode('source_required'))
   source?: string | null
 
   @TrimmedOrNull()
@@ -55,8 +55,8 @@ export class ClaimSource {
 
   /** The last day on which it counts as checked; in 12 months when absent, never when null. */
   @IsOptional()
-  @Matches(/^20\d{2}-\d{2}-\d{2}$/, { message: 'Please enter a day.' })
-  @IsDateString({ strict: true }, { message: 'Please enter a day.' })
+  @Matches(/^20\d{2}-\d{2}-\d{2}$/, withCode('enter_day'))
+  @IsDateString({ strict: true }, withCode('enter_day'))
   expiresOn?: string | null
 }
 
@@ -65,12 +65,12 @@ export class ClaimInput extends ClaimSource {
   @IsUUID()
   hospitalId!: string
 
-  @IsIn(CLAIM_FIELDS, { message: 'Please choose what it is about.' })
+  @IsIn(CLAIM_FIELDS, withCode('choose_subject'))
   field!: ClaimField
 
   @Trimmed()
   @IsString()
-  @Matches(/^[^\p{Cc}]{1,1000}$/u, { message: 'Please enter what is stated, in up to 1,000 characters.' })
+  @Matches(/^[^\p{Cc}]{1,1000}$/u, withCode('statement_up_to', { max: 1_000 }))
   value!: string
 
   /** Never leaves the back office. */
@@ -92,7 +92,7 @@ export class ClaimCheck extends ClaimSource {
 export class ClaimWithdrawal {
   @Trimmed()
   @IsString()
-  @Matches(/^[^\0]{1,1000}$/su, { message: 'Please give a reason of up to 1,000 characters.' })
+  @Matches(/^[^\0]{1,1000}$/su, withCode('reason_up_to', { max: 1_000 }))
   reason!: string
 
   @IsInt()

@@ -33,8 +33,7 @@ export class ClaimChanges {
     await this.hospitals.lock(em, hospitalId)
     const source = input.source ?? statedBy
     if (input.sourceUrl && !source) throw sourceless()
-    if (await findStated(em, hospitalId, input))
-      throw fieldError('value', 'taken', 'This is on file already. Check that one again.')
+    if (await findStated(em, hospitalId, input)) throw fieldError('value', 'claim_on_file')
     await this.hospitals.state(em, actor, hospitalId, input)
     const checked = input.source ? checkedNow(actor, expiresOn) : {}
     const subject = { subjectType: 'hospital', subjectId: hospitalId } as const
@@ -114,4 +113,4 @@ const checkedNow = (actor: UserActor, expiresOn: string | null | undefined) => (
   expiresAt: goodUntil(expiresOn),
 })
 
-const sourceless = () => fieldError('source', 'required', 'Please name the source in up to 500 characters.')
+const sourceless = () => fieldError('source', 'source_required')

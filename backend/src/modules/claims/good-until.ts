@@ -16,5 +16,5 @@ export function goodUntil(day: string | null | undefined, now = new Date()): Dat
   const latest = new Date(now)
   latest.setUTCFullYear(latest.getUTCFullYear() + MOST_YEARS)
   if (end > now && end < latest) return end
-  throw fieldError('expiresOn', 'range', `Please enter a day to come, within ${MOST_YEARS} years.`)
+  throw fieldError('expiresOn', 'expiry_range', { years: MOST_YEARS })
 }

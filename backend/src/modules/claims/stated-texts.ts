@@ -37,7 +37,7 @@ export async function stateFact(
   { field, value, replaces }: { field: string; value: string; replaces: boolean },
   { source, sourceUrl, expiresOn }: ClaimSource,
 ): Promise<AdminClaimView> {
-  if (!source) throw fieldError('source', 'required', 'Please name the source in up to 500 characters.')
+  if (!source) throw fieldError('source', 'source_required')
   const gone = says({ subjectType, subjectId, fields: [field], value: replaces ? undefined : value })
   await withdrawClaims(em, actor, gone, 'Its source was stated anew.')
   const id = uuid()

@@ -46,6 +46,5 @@ export class EnquiriesController {
 /** @throws ProblemError invalid_input for a phone number that the team cannot call from another country */
 function requireCountryCode({ phone }: EnquiryInput): void {
   if (!phone || PHONE_WITH_COUNTRY_CODE.test(phone)) return
-  const detail = 'Please enter a phone number that begins with + and the country code, or leave it empty.'
-  throw new ProblemError('invalid_input', { errors: [{ pointer: '/phone', code: 'phone', detail }] })
+  throw new ProblemError('invalid_input', { errors: [{ pointer: '/phone', code: 'phone_or_empty' }] })
 }

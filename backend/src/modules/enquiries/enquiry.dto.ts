@@ -1,7 +1,7 @@
 import { IntersectionType, OmitType } from '@nestjs/swagger'
 import { Transform } from 'class-transformer'
 import { Equals, IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, Min } from 'class-validator'
-import { PlainText, PlainTextOrAbsent } from '../../platform/http/index.js'
+import { PlainText, PlainTextOrAbsent, withCode } from '../../platform/http/index.js'
 import { BulkInput, ListFilter } from '../../platform/lists/index.js'
 import { sanitizeText } from '../../platform/sanitize/index.js'
 import { NewEmailField } from '../auth/index.js'
@@ -28,9 +28,10 @@ export class EnquiryInput {
    */
   @OneLine()
   @IsString()
-  @Matches(/^(?=.*\p{L})(?!.*(:\/\/|www\.))(?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>@\\]|\u200c|\u200d){1,200}$/iu, {
-    message: 'Please enter a name of up to 200 characters.',
-  })
+  @Matches(
+    /^(?=.*\p{L})(?!.*(:\/\/|www\.))(?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>@\\]|\u200c|\u200d){1,200}$/iu,
+    withCode('name_up_to', { max: 200 }),
+  )
   name!: string
 
   @NewEmailField()
@@ -40,14 +41,15 @@ export class EnquiryInput {
   @PlainTextOrAbsent()
   @IsOptional()
   @IsString()
-  @Matches(/^[^\p{Cc}]{1,30}$/u, { message: 'Please enter a phone number of up to 30 characters.' })
+  @Matches(/^[^\p{Cc}]{1,30}$/u, withCode('phone_up_to', { max: 30 }))
   phone?: string
 
   @OneLine()
   @IsString()
-  @Matches(/^(?=.*\p{L})(?!.*(:\/\/|www\.))(?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>@\\]|\u200c|\u200d){1,100}$/iu, {
-    message: 'Please enter a country of up to 100 characters.',
-  })
+  @Matches(
+    /^(?=.*\p{L})(?!.*(:\/\/|www\.))(?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>@\\]|\u200c|\u200d){1,100}$/iu,
+    withCode('country_up_to', { max: 100 }),
+  )
   country!: string
 
   @PlainTextOrAbsent()
@@ -59,7 +61,7 @@ export class EnquiryInput {
   /** Up to 5,000 characters, as PostgreSQL counts them. */
   @PlainText()
   @IsString()
-  @Matches(/^.{1,5000}$/su, { message: 'Please enter a message of up to 5,000 characters.' })
+  @Matches(/^.{1,5000}$/su, withCode('message_up_to', { max: 5_000 }))
   message!: string
 }
 

@@ -34,16 +34,16 @@ export class AdminExchangeRatesController {
   @ApiConsumes('text/csv')
   @ApiBody({ schema: { type: 'string' } })
   async import(@CurrentUser() actor: UserActor, @Req() { body }: FastifyRequest): Promise<ImportedRates> {
-    if (!Buffer.isBuffer(body))
-      throw new ProblemError('unsupported_media_type', { detail: 'Please send a CSV file.' })
+    if (!Buffer.isBuffer(body)) throw new ProblemError('unsupported_media_type', { reason: 'send_csv' })
     try {
       return await this.rates.import(actor, body)
     } catch (error) {
       if (!(error instanceof CsvFileError)) throw error
-      const { line, message: detail } = error
+      const { line, code, params } = error
       throw new ProblemError('invalid_input', {
-        detail,
-        errors: [{ pointer: `/${line}`, code: 'row', detail }],
+        reason: code,
+        params,
+        errors: [{ pointer: `/${line}`, code, params }],
       })
     }
   }

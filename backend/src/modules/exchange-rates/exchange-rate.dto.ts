@@ -1,7 +1,8 @@
 import { IsIn } from 'class-validator'
+import { withCode } from '../../platform/http/index.js'
 import { CURRENCY_CODES } from '../../platform/money/index.js'
 
-const UNKNOWN_CURRENCY = { message: 'Choose a currency by its ISO 4217 code.' }
+const UNKNOWN_CURRENCY = withCode('currency_unknown')
 
 export class ConversionQuery {
   @IsIn(CURRENCY_CODES, UNKNOWN_CURRENCY)

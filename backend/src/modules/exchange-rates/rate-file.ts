@@ -20,17 +20,17 @@ const ECB = { base: 'EUR', source: 'European Central Bank', isFictional: false }
 export function readRateFile(bytes: Buffer): PublishedRate[] {
   const [header, ...rows] = readCsvRows(bytes)
   const rates = header.cells[0] === 'Date' ? readEcbRows(header, rows) : readRows(header, rows)
-  if (rates.length === 0) throw new CsvFileError(1, 'The file has no rates.')
-  if (rates.length > MOST_RATES) throw new CsvFileError(1, 'Import 1,000 rates or fewer at a time.')
+  if (rates.length === 0) throw new CsvFileError(1, 'rates_missing')
+  if (rates.length > MOST_RATES) throw new CsvFileError(1, 'rates_too_many', { max: MOST_RATES })
   return rates
 }
 
 function readRows(header: CsvRow, rows: CsvRow[]): PublishedRate[] {
   if (header.cells.join() !== COLUMNS.join())
-    throw new CsvFileError(1, `The first line must be: ${COLUMNS.join(',')}`)
+    throw new CsvFileError(1, 'csv_header', { columns: COLUMNS.join(',') })
   return rows.map(({ line, cells: [base = '', quote = '', rate = '', source = '', publishedAt = ''] }) => {
     if (!source || source.length > LONGEST_SOURCE)
-      throw new CsvFileError(line, `Name the source in ${LONGEST_SOURCE} characters or fewer.`)
+      throw new CsvFileError(line, 'csv_source', { max: LONGEST_SOURCE })
     return checked(line, { base, quote, rate, source, isFictional: false }, publishedAt)
   })
 }
@@ -49,7 +49,7 @@ function readEcbRows({ cells: [, ...quotes] }: CsvRow, rows: CsvRow[]): Publishe
 /** The file writes `25 November 2026`. */
 function isoDay(line: number, day: string): string {
   const time = /^\d{1,2} [A-Z][a-z]+ \d{4}$/.test(day) ? Date.parse(`${day} UTC`) : Number.NaN
-  if (Number.isNaN(time)) throw new CsvFileError(line, `"${day.slice(0, 30)}" is not a date.`)
+  if (Number.isNaN(time)) throw new CsvFileError(line, 'rate_date', { value: day.slice(0, 30) })
   return new Date(time).toISOString().slice(0, 10)
 }
 
@@ -57,16 +57,12 @@ const TIME_WITH_ZONE = /T\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/
 
 function checked(line: number, rate: Omit<PublishedRate, 'publishedAt'>, time: string): PublishedRate {
   for (const code of [rate.base, rate.quote])
-    if (!isCurrency(code)) throw new CsvFileError(line, `"${code.slice(0, 10)}" is not an ISO 4217 code.`)
-  if (rate.base === rate.quote) throw new CsvFileError(line, 'The two currencies are the same.')
-  if (!isRate(rate.rate))
-    throw new CsvFileError(line, `"${rate.rate.slice(0, 30)}" is not a positive decimal number.`)
+    if (!isCurrency(code)) throw new CsvFileError(line, 'csv_currency', { value: code.slice(0, 10) })
+  if (rate.base === rate.quote) throw new CsvFileError(line, 'rate_currencies_same')
+  if (!isRate(rate.rate)) throw new CsvFileError(line, 'rate_number', { value: rate.rate.slice(0, 30) })
   if (!TIME_WITH_ZONE.test(time) || !isISO8601(time, { strict: true }))
-    throw new CsvFileError(
-      line,
-      `"${time.slice(0, 40)}" is not a time with a time zone, such as 2026-11-25T15:00Z.`,
-    )
+    throw new CsvFileError(line, 'rate_time', { value: time.slice(0, 40) })
   const publishedAt = new Date(time)
-  if (publishedAt.getTime() > Date.now()) throw new CsvFileError(line, 'This time is in the future.')
+  if (publishedAt.getTime() > Date.now()) throw new CsvFileError(line, 'csv_time_in_future')
   return { ...rate, publishedAt }
 }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger'
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Length, Max, MaxLength, Min } from 'class-validator'
 import { WebAddress } from '../../platform/egress/index.js'
-import { VisibleLine, VisibleLineOrNull, VisibleTextOrNull } from '../../platform/http/index.js'
+import { VisibleLine, VisibleLineOrNull, VisibleTextOrNull, withCode } from '../../platform/http/index.js'
 import { ClaimView } from '../claims/index.js'
 import { PAGE_FACTS, type PageFact } from '../hospitals/index.js'
 import { PROPOSAL_STATUSES, type ProposalStatus } from './fact-proposal.entity.js'
@@ -17,13 +17,13 @@ export class FactProposalInput {
   @IsUUID()
   hospitalId!: string
 
-  @IsIn(PAGE_FACTS, { message: 'Please choose a fact of the list.' })
+  @IsIn(PAGE_FACTS, withCode('choose_fact'))
   fact!: PageFact
 
   /** Figures begin with the number, such as 600 (2024). */
   @VisibleLine()
   @IsString()
-  @Length(1, LONGEST_VALUE, { message: 'Please enter the fact in up to 1,000 characters.' })
+  @Length(1, LONGEST_VALUE, withCode('fact_up_to', { max: 1_000 }))
   value!: string
 
   /** The address of a public page where the team can read it. */
@@ -38,7 +38,7 @@ export class FactProposalInput {
   @VisibleTextOrNull()
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST_COMMENT, { message: 'Please write up to 2,000 characters.' })
+  @MaxLength(LONGEST_COMMENT, withCode('write_up_to', { max: 2_000 }))
   comment?: string | null
 }
 

@@ -109,13 +109,8 @@ async function requireRoom(em: EntityManager, { hospitalId, fact, value }: FactP
     .where('status', '=', 'waiting')
     .execute()
   if (waiting.some((other) => other.field === fact && other.value === value))
-    throw fieldError('value', 'taken', 'Your hospital has proposed this already. We will answer you.')
-  if (waiting.length >= MOST_WAITING)
-    throw fieldError(
-      'value',
-      'too_many',
-      `${MOST_WAITING} proposals wait for us already. Withdraw one, or wait for our answer.`,
-    )
+    throw fieldError('value', 'proposal_exists')
+  if (waiting.length >= MOST_WAITING) throw fieldError('value', 'too_many_proposals', { max: MOST_WAITING })
 }
 
 const record = (

@@ -1,6 +1,6 @@
 import { IntersectionType } from '@nestjs/swagger'
 import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator'
-import { VisibleText } from '../../platform/http/index.js'
+import { VisibleText, withCode } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
 import { ClaimSource, ClaimView } from '../claims/index.js'
 import { DeskFactProposal, FactProposalVersion } from './desk-page.dto.js'
@@ -13,7 +13,7 @@ export class FactProposalRejection extends FactProposalVersion {
   /** The members of the hospital read it. */
   @VisibleText()
   @IsString()
-  @Length(1, 1_000, { message: 'Please give a reason of up to 1,000 characters.' })
+  @Length(1, 1_000, withCode('reason_up_to', { max: 1_000 }))
   reason!: string
 }
 

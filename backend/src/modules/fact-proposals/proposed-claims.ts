@@ -42,8 +42,7 @@ export class ProposedClaims {
   ): Promise<string> {
     await lockHospital(em, hospitalId)
     const same = await findStated(em, hospitalId, { field, value })
-    if (!read.source && same)
-      throw fieldError('source', 'required', 'This is on file already. Name the source to check it again.')
+    if (!read.source && same) throw fieldError('source', 'fact_on_file')
     if (same) {
       await this.claims.check(em, actor, same, read)
       return same.id
@@ -71,11 +70,6 @@ async function replaceStated(
     .where(isVerified)
     .limit(1)
     .executeTakeFirst()
-  if (!isRead && checked)
-    throw fieldError(
-      'source',
-      'required',
-      'The page shows a checked fact. Name the source that you have read.',
-    )
+  if (!isRead && checked) throw fieldError('source', 'fact_checked')
   await withdrawClaims(em, actor, earlier, `Replaced by: ${value}`.slice(0, 1_000))
 }

@@ -231,11 +231,9 @@ const auditMember = (
 ) => audit(em, actor, { action, subjectType: 'hospital', subjectId: hospitalId, details: { userId, role } })
 
 function addressTaken(): ProblemError {
-  const detail = 'There is an account with this address already.'
-  return new ProblemError('invalid_input', { errors: [{ pointer: '/email', code: 'taken', detail }] })
+  return new ProblemError('invalid_input', { errors: [{ pointer: '/email', code: 'email_taken' }] })
 }
 
 function alreadyMember(): ProblemError {
-  const detail = 'This person belongs to the team already.'
-  return new ProblemError('invalid_input', { errors: [{ pointer: '/email', code: 'taken', detail }] })
+  return new ProblemError('invalid_input', { errors: [{ pointer: '/email', code: 'member_already' }] })
 }

@@ -1,8 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { ProblemError } from '../../platform/errors/index.js'
+import { type DetailCode, type Params, ProblemError } from '../../platform/errors/index.js'
 import { csvText } from '../../platform/http/index.js'
 import { IMPORT_COLUMNS, type ImportColumn } from './hospital.dto.js'
-import type { ImportError } from './hospital-import.dto.js'
 
 const MOST_ROWS = 1_000
 const REQUIRED: readonly ImportColumn[] = ['name', 'city', 'country']
@@ -11,10 +10,17 @@ const FORMULA = /^[=+\-@\t\r]/
 /** An exported file has such a mark before what would be a formula. */
 const QUOTED_FORMULA = /^'(?=[=+\-@])/
 
+/** A refused cell. `code` names its sentence. */
+export interface CellError {
+  column: ImportColumn
+  code: DetailCode
+  params?: Params
+}
+
 export interface CsvRow {
   line: number
   cells: Partial<Record<ImportColumn, string>>
-  errors: ImportError[]
+  errors: CellError[]
 }
 
 interface ParsedRow {
@@ -29,16 +35,16 @@ interface ParsedRow {
  */
 export function readHospitalCsv(bytes: Buffer): CsvRow[] {
   const [header, ...rows] = parseRows(textOf(bytes))
-  if (!header) throw unreadable('empty', 'This file is empty.')
-  if (rows.length > MOST_ROWS) throw unreadable('rows', 'Please import up to 1,000 hospitals at a time.')
+  if (!header) throw unreadable('import_empty')
+  if (rows.length > MOST_ROWS) throw unreadable('import_too_many_rows', { max: MOST_ROWS })
   const columns = columnsOf(header.record)
-  if (rows.length === 0) throw unreadable('empty', 'This file has no row below its first one.')
+  if (rows.length === 0) throw unreadable('import_no_rows')
   return rows.map((row) => readRow(columns, row))
 }
 
 function textOf(bytes: Buffer): string {
   const text = csvText(bytes)
-  if (text === undefined) throw unreadable('encoding', 'Please save the file as CSV in UTF-8.')
+  if (text === undefined) throw unreadable('import_encoding')
   return text
 }
 
@@ -58,8 +64,10 @@ function parseRows(text: string): ParsedRow[] {
     }) as unknown as ParsedRow[]
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const line = typeof error.lines === 'number' ? ` near line ${error.lines}` : ''
-    throw unreadable('csv', `The quotes of this file do not match${line}. Please save it as CSV again.`)
+    const { lines } = error
+    throw typeof lines === 'number'
+      ? unreadable('import_quotes_near', { line: lines })
+      : unreadable('import_quotes')
   }
 }
 
@@ -75,31 +83,30 @@ function columnsOf(header: string[]): ImportColumn[] {
   const unknown = header.filter((_, index) => !isColumn(names[index] ?? ''))
   if (unknown.length > 0) {
     const named = unknown.map((name) => `"${name.trim().slice(0, 50)}"`).slice(0, 10)
-    throw unreadable(
-      'column',
-      `There is no column ${named.join(', ')}. Known are: ${Object.keys(IMPORT_COLUMNS).join(', ')}.`,
-    )
+    throw unreadable('import_unknown_columns', {
+      columns: named.join(', '),
+      known: Object.keys(IMPORT_COLUMNS).join(', '),
+    })
   }
   const columns = names.filter(isColumn)
   const twice = columns.find((name, index) => columns.indexOf(name) !== index)
-  if (twice) throw unreadable('column', `The column "${twice}" is there twice.`)
+  if (twice) throw unreadable('import_column_twice', { column: twice })
   const missing = REQUIRED.filter((name) => !columns.includes(name))
-  if (missing.length > 0) throw unreadable('column', `The file needs the column ${missing.join(', ')}.`)
+  if (missing.length > 0) throw unreadable('import_columns_missing', { columns: missing.join(', ') })
   return columns
 }
 
 function readRow(columns: ImportColumn[], { record, raw, info }: ParsedRow): CsvRow {
-  const errors: ImportError[] = []
+  const errors: CellError[] = []
   const cells: CsvRow['cells'] = {}
   for (const [index, column] of columns.entries()) {
     const typed = (record[index] ?? '').trim()
-    if (isFormula(column, typed))
-      errors.push({ column, detail: 'This begins like a formula. Please write it as text.' })
+    if (isFormula(column, typed)) errors.push({ column, code: 'cell_formula' })
     cells[column] = typed.replace(QUOTED_FORMULA, '')
   }
   const last = columns.at(-1) ?? 'name'
   if (record.slice(columns.length).some((cell) => cell.trim()))
-    errors.push({ column: last, detail: 'This row has more cells than the first one. Is a quote missing?' })
+    errors.push({ column: last, code: 'row_too_long' })
   return { line: lineOf(raw, info.lines), cells, errors }
 }
 
@@ -112,6 +119,10 @@ function lineOf(raw: string, end: number): number {
   return end - (raw.trim().match(/\r\n|\n|\r/g)?.length ?? 0)
 }
 
-function unreadable(code: string, detail: string): ProblemError {
-  return new ProblemError('invalid_input', { detail, errors: [{ pointer: '/file', code, detail }] })
+function unreadable(code: DetailCode, params: Params = {}): ProblemError {
+  return new ProblemError('invalid_input', {
+    reason: code,
+    params,
+    errors: [{ pointer: '/file', code, params }],
+  })
 }

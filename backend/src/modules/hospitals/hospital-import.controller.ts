@@ -25,8 +25,7 @@ export class HospitalImportController {
     @Req() { body }: FastifyRequest,
     @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<HospitalImport> {
-    if (!Buffer.isBuffer(body))
-      throw new ProblemError('unsupported_media_type', { detail: 'Please send a CSV file.' })
+    if (!Buffer.isBuffer(body)) throw new ProblemError('unsupported_media_type', { reason: 'send_csv' })
     return dryRun === 'true'
       ? this.imports.dryRun(actor, body)
       : this.imports.import(actor, body, idempotencyKey)

@@ -4,13 +4,13 @@ import { Injectable } from '@nestjs/common'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database, type Tables } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { ProblemError, withDetail } from '../../platform/errors/index.js'
 import { validated } from '../../platform/http/index.js'
 import { once } from '../../platform/idempotency/index.js'
 import { lockNames } from '../../platform/slugs/index.js'
 import { HospitalInput, IMPORT_COLUMNS, type ImportColumn } from './hospital.dto.js'
-import { type CsvRow, readHospitalCsv } from './hospital-csv.js'
-import type { HospitalImport, ImportError, ImportedLine } from './hospital-import.dto.js'
+import { type CellError, type CsvRow, readHospitalCsv } from './hospital-csv.js'
+import type { HospitalImport, ImportedLine } from './hospital-import.dto.js'
 import { insertHospital } from './new-hospital.js'
 
 const ROUTE = 'POST admin/hospitals/import'
@@ -18,7 +18,8 @@ const ROUTE = 'POST admin/hospitals/import'
 const COLUMNS = Object.entries(IMPORT_COLUMNS) as [ImportColumn, keyof HospitalInput][]
 
 /** A row as the form would send it, where it is right. */
-interface CheckedRow extends ImportedLine {
+interface CheckedRow extends Omit<ImportedLine, 'errors'> {
+  errors: CellError[]
   input?: HospitalInput
 }
 
@@ -66,7 +67,10 @@ export class HospitalImportService {
   }
 }
 
-const lineOf = ({ input: _, ...line }: CheckedRow): ImportedLine => line
+const lineOf = ({ input: _, errors, ...line }: CheckedRow): ImportedLine => ({
+  ...line,
+  errors: errors.map(withDetail),
+})
 
 async function check(em: EntityManager, rows: CsvRow[]): Promise<CheckedRow[]> {
   const countries = await countriesByName(em)
@@ -90,10 +94,14 @@ async function checkRow(
     featured: featured ?? false,
     isActive: false,
   })
-  const unknown: ImportError[] = []
+  const unknown: CellError[] = []
   if (country && !countryId)
-    unknown.push({ column: 'country', detail: `There is no country "${country.slice(0, 50)}" on the list.` })
-  if (featured === undefined) unknown.push({ column: 'featured', detail: 'Please write yes or no.' })
+    unknown.push({
+      column: 'country',
+      code: 'import_country_unknown',
+      params: { country: country.slice(0, 50) },
+    })
+  if (featured === undefined) unknown.push({ column: 'featured', code: 'yes_or_no' })
   // One text for each cell: what is said of it first is what helps.
   const all = [...errors, ...unknown, ...problems].filter(
     ({ column }, index, these) => these.findIndex((other) => other.column === column) === index,
@@ -120,14 +128,14 @@ const FLAGS: Record<string, boolean> = {
 }
 
 /** What the form's own rules make of it. */
-async function asForm(values: object): Promise<{ input?: HospitalInput; problems: ImportError[] }> {
+async function asForm(values: object): Promise<{ input?: HospitalInput; problems: CellError[] }> {
   try {
     return { input: await validated(HospitalInput, values), problems: [] }
   } catch (error) {
     if (!(error instanceof ProblemError) || !error.extra.errors) throw error
-    const problems = error.extra.errors.flatMap(({ pointer, detail }) => {
+    const problems = error.extra.errors.flatMap(({ pointer, ...problem }) => {
       const found = COLUMNS.find(([, field]) => field === pointer.slice(1))
-      return found ? [{ column: found[0], detail }] : []
+      return found ? [{ column: found[0], ...problem }] : []
     })
     return { problems }
   }
@@ -187,22 +195,22 @@ async function withKnown(em: EntityManager, checked: CheckedRow[]): Promise<Chec
     const { input, ...line } = row
     if (exists) return { ...line, outcome: 'exists' }
     if (first === undefined || first === row.line) return row
-    const detail = `This hospital stands in line ${first} already.`
-    return { ...line, outcome: 'invalid', errors: [{ column: 'name', detail }] }
+    const repeated: CellError = { column: 'name', code: 'import_repeated', params: { line: first } }
+    return { ...line, outcome: 'invalid', errors: [repeated] }
   })
 }
 
 const MOST_NAMED = 20
 
 /** @throws ProblemError invalid_input */
-function refuseInvalid(checked: ImportedLine[]): void {
+function refuseInvalid(checked: CheckedRow[]): void {
   const invalid = checked.filter(({ outcome }) => outcome === 'invalid')
   if (invalid.length === 0) return
   throw new ProblemError('invalid_input', {
-    detail: 'Nothing was added: the file has rows that are not right.',
+    reason: 'import_invalid_rows',
     errors: invalid
       .flatMap(({ line, errors }) =>
-        errors.map(({ column, detail }) => ({ pointer: `/${line}/${column}`, code: 'row', detail })),
+        errors.map(({ column, ...problem }) => ({ pointer: `/${line}/${column}`, ...problem })),
       )
       .slice(0, MOST_NAMED),
   })

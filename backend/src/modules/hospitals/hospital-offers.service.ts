@@ -81,8 +81,8 @@ export class HospitalOffersService {
   /** @throws ProblemError invalid_input without a source, or for a range that ends before it begins */
   price(actor: UserActor, id: string, treatmentId: string, input: HospitalPriceInput) {
     const { minCostUsd: min, maxCostUsd: max, source, sourceUrl, expiresOn, version } = input
-    if (!source) throw fieldError('source', 'required', 'Please name the source in up to 500 characters.')
-    if (max < min) throw fieldError('maxCostUsd', 'range', 'The highest price is below the lowest.')
+    if (!source) throw fieldError('source', 'source_required')
+    if (max < min) throw fieldError('maxCostUsd', 'price_order')
     return this.change(actor, id, version, 'price', treatmentId, async (em) => {
       const range = `${usd.format(min)} - ${usd.format(max)}`
       await withdrawClaims(em, actor, claimsAbout(id, 'price', treatmentId), `Replaced by: ${range}`)

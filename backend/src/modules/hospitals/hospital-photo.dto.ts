@@ -13,7 +13,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator'
-import { IdParams, Trimmed, TrimmedOrNull } from '../../platform/http/index.js'
+import { IdParams, Trimmed, TrimmedOrNull, withCode } from '../../platform/http/index.js'
 
 /** More than a gallery needs. */
 export const MOST_PHOTOS = 12
@@ -23,25 +23,19 @@ export class PhotoDetails {
   /** What is on it, for whoever does not see it. */
   @Trimmed()
   @IsString()
-  @Matches(/^(?=.*\p{L})[^\p{Cc}\p{Zl}\p{Zp}]{1,250}$/u, {
-    message: 'Please say what is on the picture, in up to 250 characters.',
-  })
+  @Matches(/^(?=.*\p{L})[^\p{Cc}\p{Zl}\p{Zp}]{1,250}$/u, withCode('picture_alt', { max: 250 }))
   alt!: string
 
   /** Who made it, as it is printed beside it. */
   @Trimmed()
   @IsString()
-  @Matches(/^(?=.*\p{L})[^\p{Cc}\p{Zl}\p{Zp}]{1,200}$/u, {
-    message: 'Please name whose picture it is, in up to 200 characters.',
-  })
+  @Matches(/^(?=.*\p{L})[^\p{Cc}\p{Zl}\p{Zp}]{1,200}$/u, withCode('picture_credit', { max: 200 }))
   credit!: string
 
   /** Why we may show it: a licence by its name, or a written permission. */
   @Trimmed()
   @IsString()
-  @Matches(/^(?=.*\p{L})[^\p{Cc}\p{Zl}\p{Zp}]{1,200}$/u, {
-    message: 'Please name the licence or the permission, in up to 200 characters.',
-  })
+  @Matches(/^(?=.*\p{L})[^\p{Cc}\p{Zl}\p{Zp}]{1,200}$/u, withCode('picture_licence', { max: 200 }))
   licence!: string
 
   /** Where it was found. */
@@ -49,9 +43,7 @@ export class PhotoDetails {
   @IsOptional()
   @IsString()
   @MaxLength(1_000)
-  @Matches(/^https?:\/\/[^\s/?#@.]+(\.[^\s/?#@.]+)+([/?#]\S*)?$/, {
-    message: 'Please enter a web address, like https://hospital.example.',
-  })
+  @Matches(/^https?:\/\/[^\s/?#@.]+(\.[^\s/?#@.]+)+([/?#]\S*)?$/, withCode('picture_web_address'))
   sourceUrl?: string | null
 }
 

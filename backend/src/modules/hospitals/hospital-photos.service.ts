@@ -208,6 +208,10 @@ export class HospitalPhotosService {
 }
 
 function tooMany(): ProblemError {
-  const detail = `A hospital has up to ${MOST_PHOTOS} pictures. Please remove one first.`
-  return new ProblemError('invalid_input', { detail, errors: [{ pointer: '/file', code: 'count', detail }] })
+  const sentence = { code: 'too_many_photos', params: { max: MOST_PHOTOS } } as const
+  return new ProblemError('invalid_input', {
+    reason: sentence.code,
+    params: sentence.params,
+    errors: [{ pointer: '/file', ...sentence }],
+  })
 }

@@ -22,8 +22,7 @@ import {
   PageSize,
   SearchText,
   Trimmed,
-  TrimmedOrNull,
-} from '../../platform/http/index.js'
+  TrimmedOrNull, withCode } from '../../platform/http/index.js'
 import { BulkInput, ListFilter } from '../../platform/lists/index.js'
 import { ClaimView } from '../claims/index.js'
 import { CountryView } from '../places/index.js'
@@ -170,43 +169,39 @@ export const HOSPITAL_STATUSES = ['active', 'inactive', 'featured'] as const
 export type HospitalStatus = (typeof HOSPITAL_STATUSES)[number]
 
 const MOST_COUNTED = 1_000_000
-const COUNT = { message: 'Please enter a whole number of up to 1,000,000.' }
+const COUNT = withCode('whole_number_up_to')
 
 export class HospitalInput {
   @Trimmed()
   @IsString()
-  @Matches(/^(?=.*\p{L})[^\p{Cc}\p{Zl}\p{Zp}<>]{1,200}$/u, {
-    message: 'Please enter a name of up to 200 characters, without < or >.',
-  })
+  @Matches(/^(?=.*\p{L})[^\p{Cc}\p{Zl}\p{Zp}<>]{1,200}$/u, withCode('hospital_name', { max: 200 }))
   name!: string
 
   @Trimmed()
   @IsString()
-  @Matches(/^(?=.*\p{L})[^\p{Cc}\p{Zl}\p{Zp}<>]{1,100}$/u, {
-    message: 'Please enter a city of up to 100 characters, without < or >.',
-  })
+  @Matches(/^(?=.*\p{L})[^\p{Cc}\p{Zl}\p{Zp}<>]{1,100}$/u, withCode('hospital_city', { max: 100 }))
   city!: string
 
   /** Of `GET countries`. */
-  @IsUUID(undefined, { message: 'Please choose a country.' })
+  @IsUUID(undefined, withCode('choose_country'))
   countryId!: string
 
   @TrimmedOrNull()
   @IsOptional()
   @IsString()
-  @Matches(/^[^\p{Cc}]{1,500}$/u, { message: 'Please enter an address of up to 500 characters.' })
+  @Matches(/^[^\p{Cc}]{1,500}$/u, withCode('address_up_to', { max: 500 }))
   address?: string | null
 
   /** Digits with the usual signs between them. */
   @TrimmedOrNull()
   @IsOptional()
   @IsString()
-  @Matches(/^\+?(?=(?:\D*\d){5})[\d ().-]{5,29}$/, { message: 'Please enter a phone number.' })
+  @Matches(/^\+?(?=(?:\D*\d){5})[\d ().-]{5,29}$/, withCode('enter_phone'))
   phone?: string | null
 
   @TrimmedOrNull()
   @IsOptional()
-  @IsEmail({}, { message: 'Please enter an email, like name@example.com.' })
+  @IsEmail({}, withCode('email_example'))
   @MaxLength(254)
   email?: string | null
 

@@ -32,8 +32,7 @@ export async function insertHospital(em: EntityManager, input: HospitalInput): P
 /** @throws ProblemError invalid_input */
 export async function checkCountry(em: EntityManager, countryId: string): Promise<void> {
   const countries = em.getKysely<Tables>().selectFrom('countries').select('id').where('id', '=', countryId)
-  if (!(await countries.executeTakeFirst()))
-    throw fieldError('countryId', 'unknown', 'There is no such country.')
+  if (!(await countries.executeTakeFirst())) throw fieldError('countryId', 'country_unknown')
 }
 
 /** @throws ProblemError invalid_input */
@@ -49,7 +48,7 @@ async function checkIsNew(
     .where(({ eb, fn, val }) => eb(fn('search_key', ['name']), '=', fn('search_key', [val(name)])))
     .where(({ eb, fn, val }) => eb(fn('search_key', ['city']), '=', fn('search_key', [val(city)])))
     .executeTakeFirst()
-  if (same) throw fieldError('name', 'taken', 'A hospital of this name in this city is on the list already.')
+  if (same) throw fieldError('name', 'hospital_exists')
 }
 
 /** The name in small plain letters; with the city, then with a number, where another hospital has that. */
@@ -65,7 +64,7 @@ async function freeSlug(em: EntityManager, { name, city }: HospitalInput): Promi
   const free =
     (await firstFree(em, 'hospitals', [slugOf(plain.name), place])) ??
     (await firstNumbered(em, 'hospitals', place))
-  if (!free) throw fieldError('name', 'taken', 'Too many hospitals have this name.')
+  if (!free) throw fieldError('name', 'hospital_name_used_up')
   return free
 }
 

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { Injectable } from '@nestjs/common'
 import { Slots } from '../../platform/concurrency/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { type DetailCode, ProblemError } from '../../platform/errors/index.js'
 import { readInIsolation } from '../../platform/isolation/index.js'
 import type { DrawnFile, Refusal } from './photo-drawing/draw-photo.ts'
 import type { Verdict } from './photo-drawing/process.ts'
@@ -69,18 +69,18 @@ function refused(refusal: Refusal): ProblemError {
   switch (refusal) {
     case 'type':
       return new ProblemError('file_type_not_supported', {
-        detail: 'Please choose a JPEG, PNG or WebP picture.',
+        reason: 'picture_type',
       })
     case 'content':
       return new ProblemError('file_refused', {
-        detail: 'This picture cannot be read. Please try another one.',
+        reason: 'picture_unreadable',
       })
     case 'narrow':
-      return unfit('Please choose a picture at least 800 pixels wide.')
+      return unfit('picture_small')
     case 'shape':
-      return unfit('Please choose a picture that is at most three times as wide as high, or as high as wide.')
+      return unfit('picture_shape')
   }
 }
 
-const unfit = (detail: string) =>
-  new ProblemError('invalid_input', { detail, errors: [{ pointer: '/file', code: 'picture', detail }] })
+const unfit = (reason: DetailCode) =>
+  new ProblemError('invalid_input', { reason, errors: [{ pointer: '/file', code: reason }] })

@@ -97,5 +97,5 @@ function numberIn(field: NumberField, value: string): number {
   const number = Number(found)
   const [least, most] = field === 'establishedYear' ? [1500, 2200] : [0, 1_000_000]
   if (found !== undefined && number >= least && number <= most) return number
-  throw fieldError('value', 'number', 'Please begin with the number, such as 600 (2024).')
+  throw fieldError('value', 'begin_with_number')
 }

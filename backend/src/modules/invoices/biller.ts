@@ -1,8 +1,6 @@
 import { ProblemError } from '../../platform/errors/index.js'
 import { look, readsAsTaken } from '../offers/index.js'
 
-const LOOKS_ALIKE = 'This name looks like another party of the offer. Choose the party from the list.'
-
 /** Removes differences between names that nobody sees: capitals, wide letters, spaces and signs of no width. */
 const plain = (name: string) =>
   name
@@ -28,6 +26,6 @@ export function billerOf(
   if (party) return party
   if (!readsAsTaken(name, hospital) && !parties.some((one) => isSameBiller(one, name))) return name
   throw new ProblemError('invalid_input', {
-    errors: [{ pointer: '/billedBy', code: 'looks_alike', detail: LOOKS_ALIKE }],
+    errors: [{ pointer: '/billedBy', code: 'biller_looks_alike' }],
   })
 }

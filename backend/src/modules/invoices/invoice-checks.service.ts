@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { fieldError, ProblemError } from '../../platform/errors/index.js'
 import { findRow } from '../../platform/lists/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { findAppointment } from '../bookings/index.js'
@@ -28,10 +28,6 @@ import { lockAgreed, lockForSettlement } from './reach-offer.js'
 
 /** Writes rows that belong to the patient, once the caller is known to belong to the hospital or the team. */
 const CHECKS = systemActor('invoices')
-const OF_TEAM = 'Our team enters the lines of an invoice that the patient or the team sent.'
-const HAS_ENDED = 'The acceptance has ended, so no urgent care can be noted.'
-const NOTHING_TO_SETTLE =
-  'Only an invoice with a contested amount, or one that was entered wrongly, can be closed.'
 
 /** Holds invoices against what the patient signed. */
 @Injectable()
@@ -52,7 +48,7 @@ export class InvoiceChecksService {
       const { offerId, acceptanceId, enteredBy } = await findInvoice(em, id)
       const { acceptance } = await lockAgreed(em, actor, offerId, { as: by, id: acceptanceId })
       if (by === 'hospital' && enteredBy !== 'hospital')
-        throw new ProblemError('invalid_transition', { detail: OF_TEAM })
+        throw new ProblemError('invalid_transition', { reason: 'team_enters_lines' })
       const invoice = await this.invoices.check(em, acceptance, id, lines)
       await this.invoices.count(em, acceptance)
       await recordInvoice(em, actor, 'check', invoice)
@@ -80,18 +76,17 @@ export class InvoiceChecksService {
       const { offer, acceptance } = await lockAgreed(em, actor, offerId, { as: by })
       const { content } = await this.documents.agreed(em, acceptance)
       if (!content.contingencyRates.some(({ code }) => code === input.code))
-        throw refuse('/code', 'rate', 'This offer has no such rate.')
+        throw fieldError('code', 'rate_unknown')
       const happenedAt = new Date(input.happenedAt)
-      if (happenedAt > new Date()) throw refuse('/happenedAt', 'future', 'This time is in the future.')
-      if (acceptance.endedAt) throw new ProblemError('invalid_transition', { detail: HAS_ENDED })
-      if (happenedAt < acceptance.acceptedAt)
-        throw refuse('/happenedAt', 'early', 'This time is before the patient accepted the offer.')
+      if (happenedAt > new Date()) throw fieldError('happenedAt', 'time_in_future')
+      if (acceptance.endedAt) throw new ProblemError('invalid_transition', { reason: 'acceptance_ended' })
+      if (happenedAt < acceptance.acceptedAt) throw fieldError('happenedAt', 'time_before_acceptance')
       const appointment = await findAppointment(em, offer.bookingId)
       if (
         appointment &&
         dayIn(happenedAt, appointment.timeZone) < dayIn(appointment.at, appointment.timeZone)
       )
-        throw refuse('/happenedAt', 'early', 'This time is before the day of the appointment.')
+        throw fieldError('happenedAt', 'time_before_appointment')
       const note = await this.invoices.note(em, actor, acceptance, { ...input, by })
       await audit(em, actor, {
         action: 'invoice.note_emergency',
@@ -122,7 +117,7 @@ export class InvoiceChecksService {
       const { offer, acceptance } = await lockForSettlement(em, actor, await findInvoice(em, id))
       const invoice = await lockInvoice(em, id)
       const isOpen = settlement === 'entered_wrongly' ? !invoice.settledAt : statusOf(invoice) === 'contested'
-      if (!isOpen) throw new ProblemError('invalid_transition', { detail: NOTHING_TO_SETTLE })
+      if (!isOpen) throw new ProblemError('invalid_transition', { reason: 'invoice_not_open' })
       invoice.answer = await this.invoices.sealAnswer(em, invoice, { comment })
       invoice.settlement = settlement
       invoice.settledAt = new Date()
@@ -164,6 +159,3 @@ async function findInvoice(em: EntityManager, id: string): Promise<Invoice> {
   if (!invoice) throw new ProblemError('not_found')
   return invoice
 }
-
-const refuse = (pointer: string, code: string, detail: string) =>
-  new ProblemError('invalid_input', { errors: [{ pointer, code, detail }] })

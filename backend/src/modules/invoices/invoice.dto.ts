@@ -15,7 +15,7 @@ import {
   Max,
   Min,
 } from 'class-validator'
-import { NestedList, Nullable, VisibleLine } from '../../platform/http/index.js'
+import { NestedList, Nullable, VisibleLine, withCode } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
 import { CaseText } from '../case-briefs/index.js'
 import { CONTINGENCY_CODES, type ContingencyCode } from '../offers/index.js'
@@ -31,7 +31,7 @@ import { CONTEST_REASONS, type ContestReason, INVOICE_BASES, type InvoiceBasis }
 
 const MOST_LINES = 300
 const LARGEST_AMOUNT = 10_000_000_000_000
-const NO_DAY = { message: 'Please enter a day as YYYY-MM-DD.' }
+const NO_DAY = withCode('day_iso')
 
 const Line = (length: number) => applyDecorators(VisibleLine(), IsString(), Length(1, length))
 

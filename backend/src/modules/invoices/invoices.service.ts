@@ -29,10 +29,8 @@ keepsWrappedKeys({ table: 'invoices', column: 'wrapped_key', path: 'storage_key'
 
 /** Writes rows that belong to the patient, once the caller is known to belong to the hospital or the team. */
 const INVOICES = systemActor('invoices')
-const IS_THERE = 'This invoice is stored already.'
 /** Of one accepted offer, for hospital and patient each. */
 const MOST_INVOICES = 50
-const NO_ROOM = `You have stored ${MOST_INVOICES} invoices for this offer. Ask our team to add more.`
 const DAY_MS = 86_400_000
 const ACCEPTANCE = ['id', 'offerId', 'bookingId', 'number', 'endedAt'] as const
 
@@ -160,7 +158,7 @@ export class InvoicesService {
       (one) => one.sha256 === invoice.sha256 && (one.enteredBy === invoice.as || one.total === invoice.total),
     )
     if (isFileThere || sameNumber.some(({ enteredBy }) => enteredBy === invoice.as))
-      throw new ProblemError('invalid_transition', { detail: IS_THERE })
+      throw new ProblemError('invalid_transition', { reason: 'invoice_stored' })
     return sameNumber[0]?.id ?? null
   }
 
@@ -178,13 +176,15 @@ export class InvoicesService {
 /** Hospital and patient have a limit each, so that none of them takes the room of the other. @throws ProblemError invalid_transition */
 async function requireRoom(em: EntityManager, acceptanceId: string, as: InvoiceSender): Promise<void> {
   if (as === 'team' || (await em.count(Invoice, { acceptanceId, enteredBy: as })) < MOST_INVOICES) return
-  throw new ProblemError('invalid_transition', { detail: NO_ROOM })
+  throw new ProblemError('invalid_transition', {
+    reason: 'too_many_invoices',
+    params: { max: MOST_INVOICES },
+  })
 }
 
 /** @throws ProblemError invalid_input */
 function requirePast(issuedOn: string): void {
   const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
   if (issuedOn <= tomorrow) return
-  const detail = 'This day is in the future.'
-  throw new ProblemError('invalid_input', { errors: [{ pointer: '/issuedOn', code: 'future', detail }] })
+  throw new ProblemError('invalid_input', { errors: [{ pointer: '/issuedOn', code: 'day_in_future' }] })
 }

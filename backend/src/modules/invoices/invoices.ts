@@ -40,8 +40,6 @@ import {
 } from './invoice.entity.js'
 import { type Agreed, billableLines, checkInvoice, recheckInvoices } from './invoice-check.js'
 
-const IS_CHECKED = 'The lines of this invoice are stored, so they cannot change now.'
-
 /** The desk and the patient do not read who entered it. */
 type ReadInvoice = Pick<
   Invoice,
@@ -102,7 +100,7 @@ export class Invoices {
   ): Promise<Invoice> {
     const invoice = await lockInvoice(em, id)
     if (invoice.checkedAt || invoice.settledAt)
-      throw new ProblemError('invalid_transition', { detail: IS_CHECKED })
+      throw new ProblemError('invalid_transition', { reason: 'invoice_checked' })
     requireTotal(invoice, lines)
     const { offer, agreed } = await this.agreed(em, acceptance)
     const { billedBy } = await this.openHead(em, invoice)
@@ -380,8 +378,7 @@ export const billableView = (content: OfferContent): BillableView => ({
 /** @throws ProblemError invalid_input */
 function requireTotal({ total }: Invoice, lines: readonly InvoiceLineInput[]): void {
   if (sum(lines.map(({ amount }) => amount)) === total) return
-  const detail = 'The lines do not add up to the total of the invoice.'
-  throw new ProblemError('invalid_input', { errors: [{ pointer: '/lines', code: 'total', detail }] })
+  throw new ProblemError('invalid_input', { errors: [{ pointer: '/lines', code: 'invoice_total' }] })
 }
 
 function unitsOf(notes: readonly EmergencyNote[]): Map<ContingencyCode, number> {

@@ -7,8 +7,6 @@ import { recordDataAccess, requirePatientConsent } from '../privacy/index.js'
 import { requireShared } from '../quote-requests/index.js'
 import type { Invoice, InvoiceSender } from './invoice.entity.js'
 
-const NOT_AGREED = 'An invoice needs an accepted offer whose date is confirmed.'
-
 /**
  * Finds an offer that the caller may read. The patient sees each reading by others.
  * @throws ProblemError not_found, access_denied for the own booking of a colleague, consent_required
@@ -76,6 +74,6 @@ async function lockAcceptance(
     { offerId, confirmedAt: { $ne: null }, ...(id ? { id } : as === 'hospital' && { endedAt: null }) },
     { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { acceptedAt: 'desc', id: 'desc' } },
   )
-  if (!acceptance) throw new ProblemError('invalid_transition', { detail: NOT_AGREED })
+  if (!acceptance) throw new ProblemError('invalid_transition', { reason: 'invoice_needs_offer' })
   return acceptance
 }

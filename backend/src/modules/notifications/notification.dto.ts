@@ -50,7 +50,6 @@ export class NotificationsReadInput {
     name: 'moment',
     validator: {
       validate: (value) => typeof value === 'string' && isMoment(value),
-      defaultMessage: () => 'upTo must be the createdAt of a notification',
     },
   })
   upTo?: string

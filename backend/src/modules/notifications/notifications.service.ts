@@ -1,15 +1,9 @@
 import { Injectable } from '@nestjs/common'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { fieldError } from '../../platform/errors/index.js'
 import type { NotificationListView, NotificationQuery, NotificationsReadInput } from './notification.dto.js'
 import { listNotifications, markNotificationsRead } from './notification.repository.js'
-
-const NOTHING_SEEN = {
-  pointer: '/ids',
-  code: 'missing',
-  detail: 'Say which notifications were seen: by ids, upTo or bookingId.',
-}
 
 @Injectable()
 export class NotificationsService {
@@ -22,7 +16,7 @@ export class NotificationsService {
   /** @throws ProblemError invalid_input if `seen` is empty */
   async read(actor: UserActor, seen: NotificationsReadInput): Promise<void> {
     const { ids, upTo, bookingId } = seen
-    if (!(ids ?? upTo ?? bookingId)) throw new ProblemError('invalid_input', { errors: [NOTHING_SEEN] })
+    if (!(ids ?? upTo ?? bookingId)) throw fieldError('ids', 'nothing_seen')
     await this.database.transaction(actor, (em) => markNotificationsRead(em, actor, { ids, upTo, bookingId }))
   }
 }

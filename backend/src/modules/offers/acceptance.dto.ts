@@ -1,11 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger'
 import { Transform } from 'class-transformer'
 import { IsBoolean, IsInt, IsString, Length, Matches, Max, Min } from 'class-validator'
+import { withCode } from '../../platform/http/index.js'
 import { sanitizeText, withoutInvisible } from '../../platform/sanitize/index.js'
 import { PaymentPlanView } from '../bookings/index.js'
 import { ConversionView } from '../exchange-rates/index.js'
 
-const NO_NAME = { message: 'Please type your full name.' }
+const NO_NAME = withCode('full_name')
 
 export class AcceptanceTermsView {
   /** Number of the version. Send it with the signature. */

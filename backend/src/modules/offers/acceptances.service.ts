@@ -31,13 +31,7 @@ import { recordOfferEvent } from './offer-moves.js'
 import type { EnteredBy } from './offer-rules.js'
 import { ACCEPTABLE } from './offer-status.js'
 
-const HAS_PAYMENT =
-  'This booking has a payment from before the acceptance. Refund the payment first. Then record the confirmation.'
 /** The hospital learns neither of a payment nor of an appointment elsewhere. */
-const ASK_US =
-  'Something in this booking keeps the date from being confirmed. Ask Sihat, who can settle it. Nothing was saved.'
-const IS_AGREED =
-  'You have accepted another offer, and its hospital has confirmed the date. You cannot accept this one.'
 const CONFIRMATION = systemActor('offers.confirm_date')
 const HOUR_MS = 3_600_000
 const LARGEST_CENTS = LARGEST_USD * 100
@@ -149,7 +143,9 @@ export class AcceptancesService {
     await recordConfirmed(em, actor, offer, earliestDate)
     const booking = await lockOpenBooking(em, actor, offer.bookingId)
     if (await hasMoney(em, booking.id))
-      throw new ProblemError('invalid_transition', { detail: by === 'hospital' ? ASK_US : HAS_PAYMENT })
+      throw new ProblemError('invalid_transition', {
+        reason: by === 'hospital' ? 'ask_sihat' : 'payment_before_acceptance',
+      })
     await agreeOnOffer(em, actor, booking, {
       hospitalId: offer.hospitalId,
       costCents: acceptance.costCents ?? null,
@@ -157,7 +153,7 @@ export class AcceptancesService {
     }).catch((error) => {
       const isElsewhere = error instanceof ProblemError && error.code === 'appointment_stands'
       throw by === 'hospital' && isElsewhere
-        ? new ProblemError('invalid_transition', { detail: ASK_US })
+        ? new ProblemError('invalid_transition', { reason: 'ask_sihat' })
         : error
     })
     await sendJob(em, acceptanceMail, { acceptanceId: acceptance.id, type: 'dateConfirmed' })
@@ -212,9 +208,11 @@ interface Signing {
 async function requireNoAcceptance(em: EntityManager, { id, bookingId }: Offer): Promise<void> {
   const acceptance = await findAcceptance(em, bookingId)
   if (!acceptance) return
-  if (acceptance.offerId === id)
-    throw new ProblemError('already_accepted', { detail: 'You have already accepted this offer.' })
-  throw new ProblemError('already_accepted', acceptance.confirmedAt ? { detail: IS_AGREED } : {})
+  if (acceptance.offerId === id) throw new ProblemError('already_accepted', { reason: 'this_offer_accepted' })
+  throw new ProblemError(
+    'already_accepted',
+    acceptance.confirmedAt ? { reason: 'other_offer_confirmed' } : {},
+  )
 }
 
 /** The patient takes the offer as it is. */

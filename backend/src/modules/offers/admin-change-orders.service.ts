@@ -16,11 +16,6 @@ import { Offer, OfferVersion } from './offer.entity.js'
 import { findSigned } from './offer.repository.js'
 import { recordOfferEdit, recordOfferEvent } from './offer-moves.js'
 
-const ASK_COLLEAGUE = 'You entered this change. A colleague has to check and release it.'
-const IS_OVER = 'This change was released, answered or taken back. Load the page again.'
-const IS_ANSWERED = 'The patient has answered this change, or it was taken back. Load the page again.'
-const NO_LETTER = 'Attach the letter of the hospital.'
-
 /** Change orders that the team enters from the letter of a hospital. A second person releases each. */
 @Injectable()
 export class AdminChangeOrdersService {
@@ -73,9 +68,9 @@ export class AdminChangeOrdersService {
   release(actor: UserActor, id: string): Promise<AdminChangeOrderListView> {
     return this.change(actor, id, async (em, { booking, offer, order }) => {
       if (order.releasedAt || order.signedAt || order.endedAt)
-        throw new ProblemError('invalid_transition', { detail: IS_OVER })
+        throw new ProblemError('invalid_transition', { reason: 'change_order_settled' })
       if (order.proposedBy === actor.userId)
-        throw new ProblemError('access_denied', { detail: ASK_COLLEAGUE })
+        throw new ProblemError('access_denied', { reason: 'own_change_order' })
       order.release(actor.userId)
       await recordOfferEvent(em, actor, offer, {
         transition: 'release_change_order',
@@ -92,7 +87,7 @@ export class AdminChangeOrdersService {
   withdraw(actor: UserActor, id: string): Promise<AdminChangeOrderListView> {
     return this.change(actor, id, async (em, { offer, order }) => {
       if (order.signedAt || order.endedAt)
-        throw new ProblemError('invalid_transition', { detail: IS_ANSWERED })
+        throw new ProblemError('invalid_transition', { reason: 'change_order_answered' })
       order.end('withdrawn')
       const details = { changeOrder: order.number }
       if (order.releasedAt)
@@ -112,7 +107,7 @@ export class AdminChangeOrdersService {
       const locked = await lockFromLetter(em, actor, found.offerId)
       const order = await lockChangeOrder(em, id)
       if (order.acceptanceId !== locked.acceptance.id)
-        throw new ProblemError('invalid_transition', { detail: IS_OVER })
+        throw new ProblemError('invalid_transition', { reason: 'change_order_settled' })
       await work(em, { ...locked, order })
       return this.view(em, actor, locked.offer)
     })
@@ -149,7 +144,7 @@ async function findFreeLetter(em: EntityManager, offerId: string, id: string): P
   const letter = await em.findOne(ChangeOrderLetter, { id, offerId })
   if (letter && (await em.count(ChangeOrder, { letterId: id })) === 0) return letter
   throw new ProblemError('invalid_input', {
-    errors: [{ pointer: '/letterId', code: 'missing', detail: NO_LETTER }],
+    errors: [{ pointer: '/letterId', code: 'letter_missing' }],
   })
 }
 

@@ -30,7 +30,7 @@ it.each([
   'Ѕіһат',
   '—',
 ])('does not take “%s” for another party', (billedBy) => {
-  expect(partyOf(billedBy)).toEqual([`${AT} party`])
+  expect(partyOf(billedBy)).toEqual([`${AT} party_is_hospital`])
 })
 
 it.each([
@@ -67,17 +67,17 @@ it.each([
   'Klinik S i h a t',
   'My Sihat',
 ])('does not take “%s” for another party than the hospital and us', (billedBy) => {
-  expect(partyOf(billedBy)).toEqual([`${AT} party`])
+  expect(partyOf(billedBy)).toEqual([`${AT} party_is_hospital`])
 })
 
 it.each(['Hospitaǀ', 'Hospita!', '$ihat'])('refuses the letters of “%s”', (billedBy) => {
-  expect(partyOf(billedBy)).toEqual([`${AT} letters`])
+  expect(partyOf(billedBy)).toEqual([`${AT} party_letters`])
 })
 
 it.each(['Hospitał', 'Høspital', 'Ho5pital', 'Hospita/', 'Hospi7al', '5ihat', 'Islənd Høspital'])(
   'takes “%s” for the hospital or for us',
   (billedBy) => {
-    expect(partyOf(billedBy)).toEqual([`${AT} party`])
+    expect(partyOf(billedBy)).toEqual([`${AT} party_is_hospital`])
   },
 )
 
@@ -93,7 +93,7 @@ it.each([
   'The company',
   'Included in the price',
 ])('does not take “%s” for the name of a party', (billedBy) => {
-  expect(partyOf(billedBy)).toEqual([`${AT} party`])
+  expect(partyOf(billedBy)).toEqual([`${AT} party_is_hospital`])
 })
 
 it.each([
@@ -102,12 +102,12 @@ it.each([
   'I pay up to RM 2. The anaesthetist',
   'The anaesthetist bills later.',
 ])('refuses the sentence “%s” as the name of a party', (billedBy) => {
-  expect(partyOf(billedBy)).toEqual([`${AT} sentence`])
+  expect(partyOf(billedBy)).toEqual([`${AT} party_sentence`])
 })
 
 it('refuses a party with a name of more than 80 characters', () => {
   expect(partyOf('A clinic '.repeat(9).trim())).toEqual([])
-  expect(partyOf('A clinic '.repeat(10).trim())).toEqual([`${AT} long`])
+  expect(partyOf('A clinic '.repeat(10).trim())).toEqual([`${AT} party_long`])
 })
 
 it.each([
@@ -126,7 +126,7 @@ it('lets Sihat bill its own fee', () => {
 })
 
 it.each(['ꓧarbour Lab', 'Lab Нorth', 'معمل Lab'])('refuses the alphabets of “%s”', (billedBy) => {
-  expect(partyOf(billedBy)).toEqual([`${AT} alphabets`])
+  expect(partyOf(billedBy)).toEqual([`${AT} party_alphabets`])
 })
 
 it.each([

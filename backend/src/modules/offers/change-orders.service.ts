@@ -27,8 +27,6 @@ import { recordOfferEvent } from './offer-moves.js'
 
 /** Reaches the cost of the booking, which the login of patients does not change. */
 const SIGN = systemActor('change_orders.sign')
-const IS_OVER = 'This change order can no longer be answered. Load the page again to see why.'
-const IS_OTHER = 'This change order is not the one that the page shows. Load the page again, then read it.'
 
 /** Change orders for their patients. */
 @Injectable()
@@ -65,7 +63,7 @@ export class ChangeOrdersService {
       (em) =>
         once(em, actor, idempotencyKey, request, async () => {
           const { booking, offer, acceptance, order } = await lockOwnOrder(em, actor, id)
-          if (order.hash !== hash) throw new ProblemError('offer_changed', { detail: IS_OTHER })
+          if (order.hash !== hash) throw new ProblemError('offer_changed', { reason: 'change_order_differs' })
           const { text } = await this.view(em, acceptance, id)
           await this.orders.sign(em, order, {
             name: signature,
@@ -134,6 +132,6 @@ async function lockOwnOrder(em: EntityManager, actor: UserActor, id: string) {
   const acceptance = await lockAcceptance(em, offer.bookingId)
   const order = await lockChangeOrder(em, id)
   if (acceptance?.id !== order.acceptanceId || order.statusIn(acceptance) !== 'proposed')
-    throw new ProblemError('invalid_transition', { detail: IS_OVER })
+    throw new ProblemError('invalid_transition', { reason: 'change_order_over' })
   return { booking, offer, acceptance, order }
 }

@@ -32,8 +32,6 @@ import { hospitalOf, OfferDocuments } from './offer-documents.js'
 import { findGaps } from './offer-rules.js'
 import { totalOf } from './offer-totals.js'
 
-const IS_OPEN = 'One change order has no answer yet. Take it back before you propose another one.'
-const OTHER_PRICING = 'A change order keeps the way in which the offer is priced.'
 /** Parts of an offer that a change order changes. Newer rules about the other parts do not keep it back. */
 const CHANGED = /^\/content(\/(?:lines|package)(?:\/|$).*)/
 
@@ -173,19 +171,17 @@ export class ChangeOrders {
 export async function requireNoOpenOrder(em: EntityManager, acceptanceId: string): Promise<void> {
   const isOpen = { acceptanceId, signedAt: null, endedAt: null }
   if ((await em.count(ChangeOrder, isOpen)) > 0)
-    throw new ProblemError('invalid_transition', { detail: IS_OPEN })
+    throw new ProblemError('invalid_transition', { reason: 'change_order_open' })
 }
 
 const UNCHANGED: FieldProblem = {
   pointer: '/lines',
-  code: 'unchanged',
-  detail: 'Nothing changes. Change a line first.',
+  code: 'change_order_unchanged',
 }
 
 const TOO_LARGE: FieldProblem = {
   pointer: '/lines',
-  code: 'large',
-  detail: 'Check the amounts. The total is more than a booking can cost.',
+  code: 'change_order_too_large',
 }
 
 /** Locks a change order after its acceptance. */
@@ -199,7 +195,7 @@ async function gapsOf(
   { before, after }: Change,
 ): Promise<FieldProblem[]> {
   if ((before.package === null) !== (after.package === null))
-    return [{ pointer: '/package', code: 'pricing', detail: OTHER_PRICING }]
+    return [{ pointer: '/package', code: 'change_order_pricing' }]
   const { name } = await hospitalOf(em, offer)
   return findGaps(after, enteredBy, name).flatMap(({ pointer, ...problem }) => {
     const [, own] = CHANGED.exec(pointer) ?? []

@@ -25,13 +25,10 @@ import { OFFER_TEXT_LIMIT } from './offer-text.dto.js'
 import { OfferThreads } from './offer-threads.js'
 
 const NOT_SENT = {
-  accepted: 'You have accepted this offer, so it cannot change now. Ask a question about it instead.',
-  held: 'You have accepted another offer. Wait for the answer of its hospital, then ask for this change.',
-  over: 'This offer is over, so your request was not sent. Load the page again to see your offers.',
-}
-
-const IS_CHANGED =
-  'The hospital changed this offer, so your request was not sent. Read what changed, then send your request again.'
+  accepted: 'accepted_ask_question',
+  held: 'other_accepted_wait',
+  over: 'offer_over_request_unsent',
+} as const
 
 /** Changes of an offer that patients ask for. The offer stays valid meanwhile; the next version answers the request. */
 @Injectable()
@@ -63,9 +60,9 @@ export class ChangeRequestsService {
         const seen = await this.documents.seen(em, offer)
         if (seen.status === 'change_requested') throw new ProblemError('change_open')
         if (seen.status !== 'published')
-          throw new ProblemError('offer_over', { detail: reasonOf(seen.status) })
+          throw new ProblemError('offer_over', { reason: reasonOf(seen.status) })
         if (version !== undefined && version !== seen.version)
-          throw new ProblemError('offer_changed', { detail: IS_CHANGED })
+          throw new ProblemError('offer_changed', { reason: 'offer_changed_request_unsent' })
         const wanted = lines.map((key, index) => findLine(seen.lines, key, `/lines/${index}`))
         if (refusesIdentifying) await requireNothingIdentifying(em, actor.userId, '/comment', comment)
         const view = await this.threads.addChange(em, offer, seen.version, {

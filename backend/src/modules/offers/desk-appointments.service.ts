@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { fieldError, ProblemError } from '../../platform/errors/index.js'
 import {
   type AppointmentInput,
   AppointmentsService,
@@ -19,8 +19,6 @@ import { Offer } from './offer.entity.js'
 
 /** Reaches the booking and the patient, which the login of the desk does not see. */
 const DESK_APPOINTMENTS = systemActor('desk.appointments')
-const NOT_AGREED =
-  'The patient has not accepted this offer, or its date is not confirmed. Confirm the date first, then set the appointment.'
 
 type Found = Omit<DeskAppointmentView, 'timeZones'>
 
@@ -41,7 +39,7 @@ export class DeskAppointmentsService {
       const { hospitalId, userId, bookingId } = await findOffer(em, quoteRequestId)
       await requireShared(em, quoteRequestId)
       const found = await findAppointment(em, quoteRequestId)
-      if (!found) throw new ProblemError('invalid_transition', { detail: NOT_AGREED })
+      if (!found) throw new ProblemError('invalid_transition', { reason: 'confirm_date_first' })
       await recordDataAccess(em, actor, { userId, subject: 'booking', subjectId: bookingId })
       return {
         ...found,
@@ -64,11 +62,11 @@ export class DeskAppointmentsService {
     await this.database.transaction(
       DESK_APPOINTMENTS,
       async (em) => {
-        const { booking, offer } = await lockAgreed(em, actor, id, NOT_AGREED)
+        const { booking, offer } = await lockAgreed(em, actor, id, 'confirm_date_first')
         if (booking.version !== version) throw new ProblemError('stale_version')
         const zones = zonesOf(await countryCodeOf(em, offer.hospitalId), booking.appointmentTimeZone)
         if (!zones.includes(currentZoneName(input.timeZone)))
-          throw new ProblemError('invalid_input', { errors: [ELSEWHERE] })
+          throw fieldError('timeZone', 'time_zone_elsewhere')
         if (await this.appointments.change(em, actor, booking, input))
           await notifyAssignee(em, booking, 'team_appointment')
       },
@@ -76,12 +74,6 @@ export class DeskAppointmentsService {
     )
     return this.read(actor, quoteRequestId)
   }
-}
-
-const ELSEWHERE = {
-  pointer: '/timeZone',
-  code: 'unknown',
-  detail: 'Choose a time zone of the country in which your hospital is',
 }
 
 /** The team may have set another zone before. */

@@ -23,9 +23,6 @@ import { recordOfferEvent } from './offer-moves.js'
 
 /** Reaches the booking and the patient, which the login of the desk does not see. */
 const DESK_CHANGE_ORDERS = systemActor('desk.change_orders')
-const NOT_AGREED =
-  'The patient has not accepted this offer, or its date is not confirmed. Change the offer itself.'
-const IS_ANSWERED = 'The patient has answered this change order, so you cannot take it back.'
 const COLUMNS = [
   'id',
   'offerId',
@@ -76,7 +73,7 @@ export class DeskChangeOrdersService {
     const id = await this.database.transaction(
       DESK_CHANGE_ORDERS,
       async (em) => {
-        const { booking, offer, acceptance } = await lockAgreed(em, actor, offerId, NOT_AGREED)
+        const { booking, offer, acceptance } = await lockAgreed(em, actor, offerId, 'change_offer_itself')
         await requireNoOpenOrder(em, acceptance.id)
         const order = await this.orders.propose(em, actor, acceptance, input, null)
         await recordOfferEvent(em, actor, offer, {
@@ -101,10 +98,10 @@ export class DeskChangeOrdersService {
       async (em) => {
         const found = await em.findOne(ChangeOrder, { id })
         if (!found) throw new ProblemError('not_found')
-        const { offer } = await lockAgreed(em, actor, found.offerId, NOT_AGREED)
+        const { offer } = await lockAgreed(em, actor, found.offerId, 'change_offer_itself')
         const order = await lockChangeOrder(em, id)
         if (order.signedAt || order.endedAt)
-          throw new ProblemError('invalid_transition', { detail: IS_ANSWERED })
+          throw new ProblemError('invalid_transition', { reason: 'change_order_taken' })
         order.end('withdrawn')
         await recordOfferEvent(em, actor, offer, {
           transition: 'withdraw_change_order',

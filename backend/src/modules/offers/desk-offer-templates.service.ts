@@ -145,8 +145,9 @@ async function requireMember(em: EntityManager, { userId }: UserActor, hospitalI
 /** @throws ProblemError invalid_input for a treatment that is not on the site */
 async function requireListed(em: EntityManager, treatmentId: string | null): Promise<void> {
   if (treatmentId === null || (await em.count(Treatment, { id: treatmentId, isActive: true }))) return
-  const detail = 'This treatment is not listed any more'
-  throw new ProblemError('invalid_input', { errors: [{ pointer: '/treatmentId', code: 'unknown', detail }] })
+  throw new ProblemError('invalid_input', {
+    errors: [{ pointer: '/treatmentId', code: 'treatment_not_listed' }],
+  })
 }
 
 /** New templates of one hospital follow one another. @throws ProblemError too_many_templates */

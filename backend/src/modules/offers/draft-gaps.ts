@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FieldProblem } from '../../platform/errors/index.js'
-import { isFarAhead, TOO_FAR } from '../bookings/index.js'
+import { isFarAhead } from '../bookings/index.js'
 import { countryCodeOf } from '../hospitals/index.js'
 import { endOfDay } from '../quote-requests/index.js'
 import type { Offer, OfferLetter } from './offer.entity.js'
@@ -12,8 +12,7 @@ import { type EnteredBy, findGaps } from './offer-rules.js'
 
 const UNCHANGED: FieldProblem = {
   pointer: '/content',
-  code: 'unchanged',
-  detail: 'This version says the same as the published one. Change what is different.',
+  code: 'offer_unchanged',
 }
 
 interface Draft {
@@ -28,15 +27,14 @@ interface Draft {
 export async function findDraftGaps(em: EntityManager, offer: Offer, draft: Draft): Promise<FieldProblem[]> {
   const { enteredBy, letter, content } = draft
   const gaps = findGaps(content, enteredBy, (await hospitalOf(em, offer)).name)
-  if (enteredBy === 'team' && !letter)
-    gaps.push({ pointer: '/letter', code: 'missing', detail: 'Attach the letter of the hospital.' })
+  if (enteredBy === 'team' && !letter) gaps.push({ pointer: '/letter', code: 'letter_missing' })
   const country = await countryCodeOf(em, offer.hospitalId)
   for (const field of ['lastDay', 'earliestDate'] as const) {
     const day = content[field]
     if (day && endOfDay(day, country) <= new Date())
-      gaps.push({ pointer: `/content/${field}`, code: 'past', detail: 'This day is over.' })
+      gaps.push({ pointer: `/content/${field}`, code: 'day_over' })
     else if (field === 'earliestDate' && day && isFarAhead(endOfDay(day, country)))
-      gaps.push({ pointer: `/content/${field}`, ...TOO_FAR })
+      gaps.push({ pointer: `/content/${field}`, code: 'day_too_far' })
   }
   if (await saysTheSame(em, offer, draft)) gaps.push(UNCHANGED)
   return gaps

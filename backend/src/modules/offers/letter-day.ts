@@ -11,8 +11,6 @@ const LAST = 'Etc/GMT+12'
  * @throws ProblemError invalid_input for a day in the future, or before `about`
  */
 export function requireLetterDay(dated: string, about?: Date | null): void {
-  if (dated > dayIn(new Date(), FIRST))
-    throw fieldError('dated', 'future', 'This day is in the future. Enter the date that the letter has.')
-  if (about && dated < dayIn(about, LAST))
-    throw fieldError('dated', 'early', 'The letter is older than the offer that it changes.')
+  if (dated > dayIn(new Date(), FIRST)) throw fieldError('dated', 'letter_day_in_future')
+  if (about && dated < dayIn(about, LAST)) throw fieldError('dated', 'letter_too_old')
 }

@@ -5,9 +5,6 @@ import { lockWithBooking } from './admin-offers.service.js'
 import { OfferVersion } from './offer.entity.js'
 import { lockAcceptance } from './offer.repository.js'
 
-const NOT_AGREED = 'The patient has not accepted this offer, or its date is not confirmed.'
-const OF_HOSPITAL = 'The hospital published this offer at its desk. The hospital proposes the change there.'
-
 /**
  * Locks an agreed offer that the team entered from a letter, with its booking, its acceptance and the version that was accepted.
  * @throws ProblemError not_found, invalid_transition for an offer that is not agreed or that the hospital published, access_denied for the
@@ -17,8 +14,8 @@ export async function lockFromLetter(em: EntityManager, actor: UserActor, offerI
   const { booking, offer } = await lockWithBooking(em, actor, offerId)
   const acceptance = await lockAcceptance(em, offer.bookingId)
   if (acceptance?.offerId !== offerId || !acceptance.confirmedAt)
-    throw new ProblemError('invalid_transition', { detail: NOT_AGREED })
+    throw new ProblemError('invalid_transition', { reason: 'offer_not_agreed' })
   const version = await em.findOneOrFail(OfferVersion, { offer: offerId, number: acceptance.number })
-  if (version.enteredBy !== 'team') throw new ProblemError('invalid_transition', { detail: OF_HOSPITAL })
+  if (version.enteredBy !== 'team') throw new ProblemError('invalid_transition', { reason: 'offer_of_desk' })
   return { booking, offer, acceptance, version }
 }

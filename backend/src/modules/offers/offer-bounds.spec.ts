@@ -59,8 +59,8 @@ it('names the largest amount in words', () => {
   expect(findLargeAmounts(offerContent({ commission: MORE }))).toEqual([
     {
       pointer: '/content/commission',
-      code: 'large',
-      detail: 'Check this amount. The most that an offer can name is USD 10,000,000.00.',
+      code: 'offer_amount_large',
+      params: { amount: 10_000_000, currency: 'USD' },
     },
   ])
 })
@@ -97,7 +97,7 @@ it('finds an itemised total of nothing, where its lines have prices', () => {
 it('names the smallest total in words', () => {
   const [found] = findSmallTotal(offerContent({ package: { ...same(0), billedBy: 'hospital' } }))
   expect(found).toMatchObject({
-    code: 'small',
-    detail: 'Check the amounts. The least that an offer can cost is USD 10.00.',
+    code: 'offer_total_small',
+    params: { amount: 10, currency: 'USD' },
   })
 })

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../platform/errors/index.js'
-import { formatMoney, minorUnitDigits } from '../../platform/money/index.js'
+import { minorUnitDigits } from '../../platform/money/index.js'
 import type { OfferContent } from './offer-content.dto.js'
 import { gap } from './offer-gap.js'
 import { amountsOf, totalOf } from './offer-totals.js'
@@ -43,9 +43,9 @@ export function findLargeAmounts(content: OfferContent): FieldProblem[] {
   const large = amountsIn(content).filter(isLarge)
   const { lowest, likely, highest } = totalOf(content)
   const total = { pointer: totalAt(content), amounts: [lowest, likely, highest] }
-  const detail = `Check this amount. The most that an offer can name is ${formatMoney(limit, content.currency)}.`
+  const params = moneyParams(limit, content.currency)
   return (large.length > 0 ? large : [total].filter(isLarge)).map(({ pointer }) =>
-    gap(pointer, 'large', detail),
+    gap(pointer, 'offer_amount_large', params),
   )
 }
 
@@ -55,9 +55,13 @@ export function findSmallTotal(content: OfferContent): FieldProblem[] {
   const isPriced =
     content.package || content.lines.some((line) => line.state === 'included' && amountsOf(line))
   if (!isPriced || totalOf(content).lowest >= least) return []
-  const detail = `Check the amounts. The least that an offer can cost is ${formatMoney(least, content.currency)}.`
-  return [gap(totalAt(content), 'small', detail)]
+  return [gap(totalAt(content), 'offer_total_small', moneyParams(least, content.currency))]
 }
+
+const moneyParams = (minor: number, currency: string) => ({
+  amount: minor / 10 ** minorUnitDigits(currency),
+  currency,
+})
 
 const totalAt = (content: OfferContent) => (content.package ? '/package' : '/lines')
 

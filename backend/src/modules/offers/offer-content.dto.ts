@@ -19,6 +19,7 @@ import {
   VisibleLine,
   VisibleLineOrNull,
   VisibleTextOrNull,
+  withCode,
 } from '../../platform/http/index.js'
 import { CURRENCY_CODES } from '../../platform/money/index.js'
 import { PLAN_EVENTS, PLAN_PAYEES } from '../bookings/index.js'
@@ -31,7 +32,7 @@ import {
   type LineState,
 } from './checklist.js'
 
-export const NO_DAY = { message: 'Please enter a day as YYYY-MM-DD.' }
+export const NO_DAY = withCode('day_iso')
 export const MOST_LINES = 60
 /** The sum of all lines with tax stays a safe integer. */
 const LARGEST_AMOUNT = 10_000_000_000_000

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { UserActor } from '../../platform/authz/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { ProblemError, withDetail } from '../../platform/errors/index.js'
 import { type QuoteRequest, WAITING } from '../quote-requests/index.js'
 import { findDraftGaps } from './draft-gaps.js'
 import type { OfferDraftView } from './offer.dto.js'
@@ -13,16 +13,10 @@ import { hasEdited, recordEdit } from './offer-moves.js'
 import { newOffer, nextVersion, OfferPublications } from './offer-publications.js'
 import type { EnteredBy } from './offer-rules.js'
 
-const IS_ACCEPTED = 'The patient has accepted this offer, so it cannot change now.'
-const IS_AGREED =
-  'The hospital has confirmed the date of the accepted offer. The offers of this booking cannot change now.'
-const ASK_COLLEAGUE = 'You edited this offer. A colleague has to check and publish it.'
 const OF_THE_OTHER = {
-  hospital: 'The hospital writes this version. Save it first: our team then enters it from a letter.',
-  team: 'Our team enters this version from your letter. Save it first: your hospital then publishes it.',
-}
-const FROM_LETTER =
-  'Our team enters this version from your letter. Write the next version once the team has published it.'
+  hospital: 'version_of_hospital',
+  team: 'version_of_team',
+} as const
 const OFFERABLE: readonly QuoteRequest['status'][] = [...WAITING, 'expired']
 
 interface Written {
@@ -53,10 +47,10 @@ export class OfferDrafts {
    */
   async save(em: EntityManager, actor: UserActor, offer: Offer, written: Written): Promise<void> {
     if (await isDateConfirmed(em, offer.bookingId))
-      throw new ProblemError('invalid_transition', { detail: IS_AGREED })
+      throw new ProblemError('invalid_transition', { reason: 'offers_agreed' })
     const draft = (await findDraft(em, offer)) ?? nextVersion(em, offer, written.by)
     if (written.by === 'hospital' && (await findLetter(em, draft)))
-      throw new ProblemError('invalid_transition', { detail: FROM_LETTER })
+      throw new ProblemError('invalid_transition', { reason: 'version_from_letter' })
     draft.enteredBy = written.by
     await this.write(em, actor, offer, draft, written)
   }
@@ -71,13 +65,13 @@ export class OfferDrafts {
     { offer, request, by }: { offer: Offer; request: QuoteRequest; by: EnteredBy },
   ): Promise<void> {
     if ((await findAcceptance(em, offer.bookingId))?.offerId === offer.id)
-      throw new ProblemError('invalid_transition', { detail: IS_ACCEPTED })
+      throw new ProblemError('invalid_transition', { reason: 'offer_accepted' })
     const draft = await findDraft(em, offer)
     if (!draft) throw new ProblemError('invalid_transition')
     if (draft.enteredBy !== by)
-      throw new ProblemError('invalid_transition', { detail: OF_THE_OTHER[draft.enteredBy] })
+      throw new ProblemError('invalid_transition', { reason: OF_THE_OTHER[draft.enteredBy] })
     if (by === 'team' && (await hasEdited(em, actor, offer, draft.number)))
-      throw new ProblemError('access_denied', { detail: ASK_COLLEAGUE })
+      throw new ProblemError('access_denied', { reason: 'own_offer' })
     const { content, gaps: errors } = await this.view(em, offer, draft)
     if (errors.length > 0 || !content.lastDay) throw new ProblemError('offer_incomplete', { errors })
     await this.publications.publish(em, actor, { offer, draft, request, by })
@@ -93,7 +87,7 @@ export class OfferDrafts {
       enteredBy,
       content,
       changes,
-      gaps: await findDraftGaps(em, offer, { enteredBy, letter, content, changes }),
+      gaps: (await findDraftGaps(em, offer, { enteredBy, letter, content, changes })).map(withDetail),
       letter: letter && {
         name: letter.name,
         contentType: letter.contentType,

@@ -20,8 +20,6 @@ import { recordEdit } from './offer-moves.js'
 
 keepsWrappedKeys({ table: 'offer_letters', column: 'wrapped_key', path: 'storage_key' })
 
-const OF_HOSPITAL = 'The hospital writes this version. Save it first: our team then enters it from a letter.'
-
 /** Letters of hospitals, as evidence for offers that the team entered. */
 @Injectable()
 export class OfferLettersService {
@@ -99,6 +97,7 @@ export class OfferLettersService {
 async function requireDraft(em: EntityManager, offer: Offer): Promise<OfferVersion> {
   const draft = await findDraft(em, offer)
   if (!draft) throw new ProblemError('invalid_transition')
-  if (draft.enteredBy !== 'team') throw new ProblemError('invalid_transition', { detail: OF_HOSPITAL })
+  if (draft.enteredBy !== 'team')
+    throw new ProblemError('invalid_transition', { reason: 'version_of_hospital' })
   return draft
 }

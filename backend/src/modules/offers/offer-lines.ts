@@ -16,6 +16,5 @@ export interface LineOfOffer {
 export function findLine(lines: readonly OfferLine[], key: string, pointer: string): LineOfOffer {
   const line = lines.find((one) => rowKeyOf(one) === key)
   if (line) return { code: line.code, name: line.name }
-  const detail = 'This offer has no such line.'
-  throw new ProblemError('invalid_input', { errors: [{ pointer, code: 'line', detail }] })
+  throw new ProblemError('invalid_input', { errors: [{ pointer, code: 'line_unknown' }] })
 }

@@ -14,7 +14,7 @@ interface Named {
 export const findNameGaps = (content: OfferContent): FieldProblem[] => [
   ...namesIn(content)
     .filter(({ text }) => namesUs(text))
-    .map(({ at }) => gap(at, 'ours', 'Leave out the name Sihat. This offer speaks for the hospital.')),
+    .map(({ at }) => gap(at, 'name_of_sihat')),
   ...content.lines.flatMap(({ name }, index) =>
     name === null ? [] : lineNameGaps(name, `/lines/${index}/name`),
   ),
@@ -31,9 +31,9 @@ const TAKEN = new Set(
 )
 
 function lineNameGaps(name: string, at: string): FieldProblem[] {
-  if (!/\p{L}/u.test(name)) return [gap(at, 'letters', 'Name this line in words.')]
+  if (!/\p{L}/u.test(name)) return [gap(at, 'line_name_letters')]
   if (!TAKEN.has(look(name))) return []
-  return [gap(at, 'taken', 'Use the line of the checklist, or give this line another name.')]
+  return [gap(at, 'line_name_taken')]
 }
 
 const namesIn = ({ doctor, reviewedBy, lines, scheduledSeparately }: OfferContent): Named[] => [

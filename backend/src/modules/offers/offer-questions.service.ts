@@ -31,8 +31,6 @@ import { CURRENT } from './offer-status.js'
 import { OFFER_TEXT_LIMIT } from './offer-text.dto.js'
 import { markMessagesRead, type NewOfferMessage, OfferThreads } from './offer-threads.js'
 
-const IS_OVER = 'This offer is over, so your question was not sent. Write to us about your booking instead.'
-
 /** Questions of patients about their offers, and the answers of the team. */
 @Injectable()
 export class OfferQuestionsService {
@@ -68,7 +66,8 @@ export class OfferQuestionsService {
         const { booking, offer } = await lockOwnOffer(em, actor, id)
         await requireHealthConsent(em, actor.userId)
         const seen = await this.documents.seen(em, offer)
-        if (!CURRENT.includes(seen.status)) throw new ProblemError('offer_over', { detail: IS_OVER })
+        if (!CURRENT.includes(seen.status))
+          throw new ProblemError('offer_over', { reason: 'offer_over_question_unsent' })
         const line = lineCode ? findLine(seen.lines, lineCode, '/lineCode') : null
         if (refusesIdentifying) await requireNothingIdentifying(em, actor.userId, '/body', body)
         const view = await this.add(em, actor, offer, seen, {

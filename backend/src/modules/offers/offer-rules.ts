@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../platform/errors/index.js'
+import type { DetailCode, FieldProblem } from '../../platform/errors/index.js'
 import { foldLookAlikes, hasOrdinaryLetters, mixesAlphabets } from '../../platform/sanitize/index.js'
 import { holdsSentenceEnd, look, readsAsTaken } from './billing-parties.js'
 import { CHECKLIST_CODES, rowKeyOf } from './checklist.js'
@@ -13,16 +13,9 @@ export type EnteredBy = 'hospital' | 'team'
 const HOSPITAL = 'hospital'
 /** Bills the fee of Sihat and nothing else. */
 const OURSELVES = 'Sihat'
-const ORDINARY_LETTERS = "Write the name of the party in ordinary letters, with no signs but . , & ' - / ( )."
-const ONE_APOSTROPHE = 'Write one apostrophe at a time in the name of the party.'
-const THREE_AMOUNTS = 'Give the lowest, the likely and the highest amount.'
-const RISING = 'Amounts rise from the lowest to the highest.'
 /** Percent. No country taxes treatments so much; a decimal point is missing. */
 const HIGHEST_TAX = 50
 const LONGEST_PARTY = 80
-const LONG_PARTY = `Shorten the name of the party to ${LONGEST_PARTY} characters.`
-const SENTENCE =
-  'Write only the name of the party. Leave out full stops, except after a short form such as Dr. or Ltd.'
 
 const NEEDED = [
   'procedure',
@@ -42,9 +35,7 @@ const NEEDED = [
  */
 export function findGaps(content: OfferContent, enteredBy: EnteredBy, hospital: string): FieldProblem[] {
   return [
-    ...NEEDED.filter((field) => content[field] === null).map((field) =>
-      gap(`/${field}`, 'missing', 'Fill this in.'),
-    ),
+    ...NEEDED.filter((field) => content[field] === null).map((field) => gap(`/${field}`, 'missing')),
     ...codeGaps(content),
     ...content.lines.flatMap((line, index) => lineGaps(line, index, content.package !== null, enteredBy)),
     ...packageGaps(content),
@@ -64,12 +55,12 @@ function codeGaps({ lines }: OfferContent): FieldProblem[] {
   const looks = lines.map(({ code, name }) => rowKeyOf({ code, name: name && foldLookAlikes(name) }))
   return [
     ...CHECKLIST_CODES.filter((code) => code !== 'other' && !keys.includes(code)).map((code) =>
-      gap('/lines', 'checklist', `Say whether ${code} is included.`),
+      gap('/lines', 'checklist_open', { code }),
     ),
     ...looks.flatMap((look, index) =>
       looks.indexOf(look) === index
         ? []
-        : [gap(`/lines/${index}`, 'repeated', `${keys[index]} stands in two lines.`)],
+        : [gap(`/lines/${index}`, 'line_repeated', { code: keys[index] ?? '' })],
     ),
   ]
 }
@@ -79,20 +70,19 @@ function lineGaps(line: OfferLine, index: number, isPackage: boolean, enteredBy:
   const amounts = amountsIn(line)
   const problems: FieldProblem[] = []
   if (line.state === 'not_stated' && enteredBy === 'hospital')
-    problems.push(gap(at('state'), 'not_stated', 'Say whether this is included.'))
-  if ((line.code === 'other') !== (line.name !== null))
-    problems.push(gap(at('name'), 'name', 'Name the line “other”, and no other line.'))
-  if (amounts.length !== 0 && amounts.length !== 3) problems.push(gap(at('likely'), 'amounts', THREE_AMOUNTS))
-  if (!isRising(line)) problems.push(gap(at('likely'), 'order', RISING))
+    problems.push(gap(at('state'), 'line_not_stated'))
+  if ((line.code === 'other') !== (line.name !== null)) problems.push(gap(at('name'), 'line_name_of_other'))
+  if (amounts.length !== 0 && amounts.length !== 3) problems.push(gap(at('likely'), 'three_amounts'))
+  if (!isRising(line)) problems.push(gap(at('likely'), 'amounts_rise'))
   if (Number(line.taxRate) > HIGHEST_TAX)
-    problems.push(gap(at('taxRate'), 'large', `Check the tax rate. It is ${HIGHEST_TAX} % at most.`))
+    problems.push(gap(at('taxRate'), 'tax_rate_large', { max: HIGHEST_TAX }))
   const hasPrice = amounts.length === 3
   if (line.state === 'included' && !isPackage && !hasPrice)
-    problems.push(gap(at('likely'), 'missing', 'An included line needs its price.'))
+    problems.push(gap(at('likely'), 'line_price_missing'))
   if (line.state === 'included' && isPackage && hasPrice)
-    problems.push(gap(at('likely'), 'package', 'In a package the total holds the price of what is included.'))
+    problems.push(gap(at('likely'), 'line_price_in_package'))
   if ((line.state === 'not_applicable' || line.state === 'not_stated') && hasPrice)
-    problems.push(gap(at('likely'), 'state', 'This line has no price.'))
+    problems.push(gap(at('likely'), 'line_without_price'))
   return problems
 }
 
@@ -109,10 +99,8 @@ const isRising = ({ lowest, likely, highest }: Amounts) =>
   (lowest ?? 0) <= (likely ?? lowest ?? 0) && (likely ?? 0) <= (highest ?? likely ?? 0)
 
 function packageGaps({ package: total, lines }: OfferContent): FieldProblem[] {
-  if (total) return isRising(total) ? [] : [gap('/package', 'order', RISING)]
-  return lines.some(({ state }) => state === 'included')
-    ? []
-    : [gap('/lines', 'missing', 'An itemised offer includes at least one line.')]
+  if (total) return isRising(total) ? [] : [gap('/package', 'amounts_rise')]
+  return lines.some(({ state }) => state === 'included') ? [] : [gap('/lines', 'lines_missing')]
 }
 
 /** Only the hospital itself is `hospital`. Another party whose name reads the same is taken for it, and so is one that reads as ours. */
@@ -133,22 +121,21 @@ function partyGaps(
   const all = [...parties, ...others]
   return all.flatMap(({ at, billedBy }) => {
     const like = all.find((one) => one.billedBy !== billedBy && look(one.billedBy) === look(billedBy))
-    const [code, detail] =
-      partyProblem(billedBy, hospital) ??
-      (like ? ['repeated', `Write “${billedBy}” and “${like.billedBy}” in one way: they look alike.`] : [])
-    return code && detail ? [gap(`${at}/billedBy`, code, detail)] : []
+    const code = partyProblem(billedBy, hospital)
+    if (code === 'party_long') return [gap(`${at}/billedBy`, code, { max: LONGEST_PARTY })]
+    if (code) return [gap(`${at}/billedBy`, code)]
+    return like ? [gap(`${at}/billedBy`, 'party_repeated', { party: billedBy, other: like.billedBy })] : []
   })
 }
 
-/** The fault of the name of another party: a code, and words for the person who enters the name. */
-function partyProblem(billedBy: string, hospital: string): [code: string, detail: string] | undefined {
-  if (readsAsTaken(billedBy, hospital))
-    return ['party', 'Name the other party. Write “hospital” for the hospital itself.']
-  if (mixesAlphabets(billedBy)) return ['alphabets', 'Write the name of the party in one alphabet.']
-  if (!hasOrdinaryLetters(billedBy)) return ['letters', ORDINARY_LETTERS]
-  if (/[\p{Quotation_Mark}ʻʼ]{2}/u.test(billedBy)) return ['quotes', ONE_APOSTROPHE]
-  if (billedBy.length > LONGEST_PARTY) return ['long', LONG_PARTY]
-  if (holdsSentenceEnd(billedBy)) return ['sentence', SENTENCE]
+/** The fault of the name of another party. */
+function partyProblem(billedBy: string, hospital: string): DetailCode | undefined {
+  if (readsAsTaken(billedBy, hospital)) return 'party_is_hospital'
+  if (mixesAlphabets(billedBy)) return 'party_alphabets'
+  if (!hasOrdinaryLetters(billedBy)) return 'party_letters'
+  if (/[\p{Quotation_Mark}ʻʼ]{2}/u.test(billedBy)) return 'party_quotes'
+  if (billedBy.length > LONGEST_PARTY) return 'party_long'
+  if (holdsSentenceEnd(billedBy)) return 'party_sentence'
 }
 
 /** Bills of others have three amounts or none, like lines. */
@@ -160,11 +147,9 @@ function separateGaps({ scheduledSeparately }: OfferContent): FieldProblem[] {
     const at = `/scheduledSeparately/${index}`
     const count = amountsIn(item).length
     return [
-      ...(count === 0 || count === 3 ? [] : [gap(`${at}/likely`, 'amounts', THREE_AMOUNTS)]),
-      ...(isRising(item) ? [] : [gap(`${at}/likely`, 'order', RISING)]),
-      ...(looks.indexOf(looks[index] ?? '') === index
-        ? []
-        : [gap(at, 'repeated', 'This bill stands in the list twice.')]),
+      ...(count === 0 || count === 3 ? [] : [gap(`${at}/likely`, 'three_amounts')]),
+      ...(isRising(item) ? [] : [gap(`${at}/likely`, 'amounts_rise')]),
+      ...(looks.indexOf(looks[index] ?? '') === index ? [] : [gap(at, 'bill_repeated')]),
     ]
   })
 }
@@ -173,31 +158,21 @@ const contingencyGaps = ({ contingencyRates }: OfferContent): FieldProblem[] =>
   contingencyRates.flatMap(({ code }, index) =>
     contingencyRates.findIndex((rate) => rate.code === code) === index
       ? []
-      : [gap(`/contingencyRates/${index}`, 'repeated', 'Give one price for each extra unit.')],
+      : [gap(`/contingencyRates/${index}`, 'rate_repeated')],
   )
 
 function planGaps({ paymentPlan, cancellationRule }: OfferContent): FieldProblem[] {
   const problems: FieldProblem[] = []
   if (paymentPlan.reduce((sum, { percent }) => sum + percent, 0) !== 100)
-    problems.push(gap('/paymentPlan', 'sum', 'The payments are 100 % together.'))
+    problems.push(gap('/paymentPlan', 'plan_sum'))
   const collected = paymentPlan.findIndex(({ payee }) => payee === 'sihat')
   paymentPlan.forEach(({ percent, payee, days, event }, index) => {
-    if (percent === 0)
-      problems.push(gap(`/paymentPlan/${index}/percent`, 'nothing', 'Leave out a payment of 0 %.'))
-    if (event === 'acceptance' && days < 0)
-      problems.push(gap(`/paymentPlan/${index}/days`, 'early', 'Nothing is due before the acceptance.'))
+    if (percent === 0) problems.push(gap(`/paymentPlan/${index}/percent`, 'plan_nothing'))
+    if (event === 'acceptance' && days < 0) problems.push(gap(`/paymentPlan/${index}/days`, 'plan_early'))
     if (payee === 'sihat' && index !== collected)
-      problems.push(
-        gap(`/paymentPlan/${index}/payee`, 'repeated', 'Sihat collects its share in one payment.'),
-      )
+      problems.push(gap(`/paymentPlan/${index}/payee`, 'plan_share_repeated'))
     if (payee === 'sihat' && event !== 'acceptance')
-      problems.push(
-        gap(
-          `/paymentPlan/${index}/event`,
-          'late',
-          'Sihat collects its share at the acceptance. Later payments go to the hospital.',
-        ),
-      )
+      problems.push(gap(`/paymentPlan/${index}/event`, 'plan_share_late'))
   })
   const steps = cancellationRule?.steps ?? []
   const isFalling = steps.every((step, at) => {
@@ -205,8 +180,6 @@ function planGaps({ paymentPlan, cancellationRule }: OfferContent): FieldProblem
     return !before || (step.days < before.days && step.percent <= before.percent)
   })
   if (cancellationRule && (steps.at(-1)?.days !== 0 || !isFalling))
-    problems.push(
-      gap('/cancellationRule/steps', 'order', 'Days and percent fall, and the last step is day 0.'),
-    )
+    problems.push(gap('/cancellationRule/steps', 'cancellation_order'))
   return problems
 }

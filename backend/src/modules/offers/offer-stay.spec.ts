@@ -31,19 +31,19 @@ it.each<[string, Partial<OfferContent>, string]>([
   [
     'no day in the country',
     { hospitalNights: 0, daysInCountry: 0, fitToFlyAfter: 0 },
-    'daysInCountry nothing',
+    'daysInCountry stay_nothing',
   ],
-  ['fewer days than nights', { hospitalNights: 15 }, 'daysInCountry short'],
-  ['fewer days than until the flight', { fitToFlyAfter: 15 }, 'daysInCountry short'],
+  ['fewer days than nights', { hospitalNights: 15 }, 'daysInCountry stay_shorter_than_nights'],
+  ['fewer days than until the flight', { fitToFlyAfter: 15 }, 'daysInCountry stay_until_fit'],
   [
     'more nights on the ward than the stay',
     withNights({ quantity: 5 }, { quantity: null }),
-    `lines/${indexOf('ward_nights')}/quantity nights`,
+    `lines/${indexOf('ward_nights')}/quantity stay_ward_nights`,
   ],
   [
     'more nights together than the stay',
     withNights({ quantity: 4 }, { quantity: 1 }),
-    `lines/${indexOf('icu_nights')}/quantity nights`,
+    `lines/${indexOf('icu_nights')}/quantity stay_ward_nights`,
   ],
 ])('finds %s', (_what, changes, found) => {
   expect(gapsOf(changes)).toEqual([`/content/${found}`])

@@ -11,11 +11,9 @@ export const findStayGaps = (content: OfferContent): FieldProblem[] => [
 function dayGaps({ hospitalNights, daysInCountry, fitToFlyAfter }: OfferContent): FieldProblem[] {
   const at = '/daysInCountry'
   if (daysInCountry === null) return []
-  if (daysInCountry === 0) return [gap(at, 'nothing', 'The patient is in the country for 1 day at least.')]
-  if (daysInCountry < (hospitalNights ?? 0))
-    return [gap(at, 'short', 'The days in the country are at least as many as the nights in hospital.')]
-  if (daysInCountry < (fitToFlyAfter ?? 0))
-    return [gap(at, 'short', 'The patient stays in the country until they are fit to fly.')]
+  if (daysInCountry === 0) return [gap(at, 'stay_nothing')]
+  if (daysInCountry < (hospitalNights ?? 0)) return [gap(at, 'stay_shorter_than_nights')]
+  if (daysInCountry < (fitToFlyAfter ?? 0)) return [gap(at, 'stay_until_fit')]
   return []
 }
 
@@ -27,8 +25,7 @@ function nightGaps({ hospitalNights, lines }: OfferContent): FieldProblem[] {
   )
   const last = counted.at(-1)
   if (!last || counted.reduce((sum, { nights }) => sum + nights, 0) <= hospitalNights) return []
-  const detail = 'The nights on the ward and in intensive care are more than the nights in hospital.'
-  return [gap(`/lines/${last.index}/quantity`, 'nights', detail)]
+  return [gap(`/lines/${last.index}/quantity`, 'stay_ward_nights')]
 }
 
 const isNights = ({ code, state, quantity }: OfferLine) =>

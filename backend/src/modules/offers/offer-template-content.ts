@@ -1,4 +1,4 @@
-import { ProblemError } from '../../platform/errors/index.js'
+import { fieldError, ProblemError } from '../../platform/errors/index.js'
 import type { OfferContent } from './offer-content.dto.js'
 
 const MOST_BYTES = 60_000
@@ -33,6 +33,5 @@ export function requireOneSource(
   id: string | undefined,
 ): void {
   if (!content || !id) return
-  const detail = `Send the content or ${field}, not both.`
-  throw new ProblemError('invalid_input', { errors: [{ pointer: `/${field}`, code: 'one_source', detail }] })
+  throw fieldError(field, 'one_source', { field })
 }

@@ -1,5 +1,6 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger'
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger'
 import { IsDateString, IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator'
+import { type DetailCode, PARAMS_SCHEMA, type Params } from '../../platform/errors/index.js'
 import { Nested, NumberOrAbsent } from '../../platform/http/index.js'
 import { AcceptanceView } from './acceptance.dto.js'
 import { ChangeRequestView } from './change-request.dto.js'
@@ -142,7 +143,12 @@ export class OfferGapView {
   /** JSON pointer into the content, such as `/content/lines/3/likely`. */
   pointer!: string
 
-  code!: string
+  /** Names the sentence of `detail`. */
+  @ApiProperty({ type: 'string' })
+  code!: DetailCode
+
+  @ApiPropertyOptional(PARAMS_SCHEMA)
+  params?: Params
 
   detail!: string
 }

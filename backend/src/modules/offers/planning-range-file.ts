@@ -1,5 +1,6 @@
 import { isISO8601, isISO31661Alpha2 } from 'class-validator'
 import { isPublicWebAddress } from '../../platform/egress/index.js'
+import type { DetailCode, Params } from '../../platform/errors/index.js'
 import { CsvFileError, type CsvRow, readCsvRows } from '../../platform/http/index.js'
 import { isCurrency, minorUnitDigits } from '../../platform/money/index.js'
 import {
@@ -44,28 +45,25 @@ const LARGEST_AMOUNT = 100_000_000_000
 export function readRangeFile(bytes: Buffer, treatments: ReadonlyMap<string, string>): PricedRange[] {
   const [header, ...rows] = readCsvRows(bytes)
   if (header.cells.join() !== COLUMNS.join())
-    throw new CsvFileError(1, `The first line must be: ${COLUMNS.join(',')}`)
-  if (rows.length === 0) throw new CsvFileError(1, 'The file has no planning ranges.')
-  if (rows.length > MOST_RANGES) throw new CsvFileError(1, 'Import 1,000 planning ranges or fewer at a time.')
+    throw new CsvFileError(1, 'csv_header', { columns: COLUMNS.join(',') })
+  if (rows.length === 0) throw new CsvFileError(1, 'ranges_missing')
+  if (rows.length > MOST_RANGES) throw new CsvFileError(1, 'ranges_too_many', { max: MOST_RANGES })
   return rows.map((row) => readRow(row, treatments))
 }
 
 function readRow({ line, cells: values }: CsvRow, treatments: ReadonlyMap<string, string>): PricedRange {
-  const refuse = (message: string) => new CsvFileError(line, message)
-  if (values.length !== COLUMNS.length) throw refuse(`Give ${COLUMNS.length} values.`)
+  const refuse: Refuse = (code, params) => new CsvFileError(line, code, params)
+  if (values.length !== COLUMNS.length) throw refuse('range_values', { count: COLUMNS.length })
   const cells = Object.fromEntries(COLUMNS.map((column, index) => [column, values[index] ?? ''])) as Cells
   const { item, destination, treatment, unit, currency, source, url } = cells
-  if (!isRangeItem(item))
-    throw refuse(`"${item.slice(0, 40)}" is not a code of the checklist, flight or visa.`)
-  if (!isISO31661Alpha2(destination)) throw refuse(`"${destination.slice(0, 10)}" is not a country code.`)
+  if (!isRangeItem(item)) throw refuse('range_item', { value: item.slice(0, 40) })
+  if (!isISO31661Alpha2(destination)) throw refuse('range_country', { value: destination.slice(0, 10) })
   const treatmentId = treatment === '' ? null : treatments.get(treatment)
-  if (treatmentId === undefined) throw refuse(`"${treatment.slice(0, 80)}" is not a treatment.`)
-  if (unit !== unitOf(item)) throw refuse(`The unit of ${item} is ${unitOf(item)}.`)
-  if (!isCurrency(currency)) throw refuse(`"${currency.slice(0, 10)}" is not an ISO 4217 code.`)
-  if (!source || source.length > LONGEST_SOURCE)
-    throw refuse(`Name the source in ${LONGEST_SOURCE} characters or fewer.`)
-  if (url.length > LONGEST_URL || !isPublicWebAddress(url))
-    throw refuse('Give the address of the source, such as https://example.org/fares.')
+  if (treatmentId === undefined) throw refuse('range_treatment', { value: treatment.slice(0, 80) })
+  if (unit !== unitOf(item)) throw refuse('range_unit', { item, unit: unitOf(item) })
+  if (!isCurrency(currency)) throw refuse('csv_currency', { value: currency.slice(0, 10) })
+  if (!source || source.length > LONGEST_SOURCE) throw refuse('csv_source', { max: LONGEST_SOURCE })
+  if (url.length > LONGEST_URL || !isPublicWebAddress(url)) throw refuse('range_url')
   return {
     item,
     destination,
@@ -81,17 +79,16 @@ function readRow({ line, cells: values }: CsvRow, treatments: ReadonlyMap<string
   }
 }
 
-type Refuse = (message: string) => CsvFileError
+type Refuse = (code: DetailCode, params?: Params) => CsvFileError
 
 const isRangeItem = (item: string): item is RangeItem => (RANGE_ITEMS as readonly string[]).includes(item)
 
 function readHomes({ homes }: Cells, item: RangeItem, refuse: Refuse): string[] {
   const codes = [...new Set(homes.split(' ').filter(Boolean))].sort()
   const wrong = codes.find((code) => !isISO31661Alpha2(code))
-  if (wrong) throw refuse(`"${wrong.slice(0, 10)}" is not a country code.`)
-  if (isTravelItem(item) && codes.length === 0)
-    throw refuse(`Name the countries that a ${item} is priced for, such as KE UG TZ.`)
-  if (!isTravelItem(item) && codes.length > 0) throw refuse(`${item} does not depend on the home country.`)
+  if (wrong) throw refuse('range_country', { value: wrong.slice(0, 10) })
+  if (isTravelItem(item) && codes.length === 0) throw refuse('range_homes', { item })
+  if (!isTravelItem(item) && codes.length > 0) throw refuse('range_no_homes', { item })
   return codes
 }
 
@@ -101,8 +98,7 @@ function readAmounts({ currency, lowest, likely, highest }: Cells, refuse: Refus
     likely: readAmount(likely, currency, refuse),
     highest: readAmount(highest, currency, refuse),
   }
-  if (amounts.lowest > amounts.likely || amounts.likely > amounts.highest)
-    throw refuse('Amounts rise from the lowest to the highest.')
+  if (amounts.lowest > amounts.likely || amounts.likely > amounts.highest) throw refuse('range_amounts_rise')
   return amounts
 }
 
@@ -111,19 +107,18 @@ function readAmount(text: string, currency: string, refuse: Refuse): number {
   const digits = minorUnitDigits(currency)
   const [, whole, decimals] = /^(\d{1,15})(?:\.(\d+))?$/.exec(text) ?? []
   if (whole === undefined || (decimals !== undefined && decimals.length !== digits))
-    throw refuse(`"${text.slice(0, 30)}" is not an amount in ${currency}.`)
+    throw refuse('range_amount', { value: text.slice(0, 30), currency })
   const amount = Number(whole + (decimals ?? '').padEnd(digits, '0'))
-  if (amount > LARGEST_AMOUNT) throw refuse(`"${text.slice(0, 30)}" is too large.`)
+  if (amount > LARGEST_AMOUNT) throw refuse('range_large', { value: text.slice(0, 30) })
   return amount
 }
 
 function readDay({ checked_at: day }: Cells, refuse: Refuse): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !isISO8601(day, { strict: true }))
-    throw refuse(`"${day.slice(0, 20)}" is not a day as YYYY-MM-DD.`)
+    throw refuse('range_day', { value: day.slice(0, 20) })
   const now = new Date()
-  if (day > now.toISOString().slice(0, 10)) throw refuse('This day is in the future.')
+  if (day > now.toISOString().slice(0, 10)) throw refuse('range_day_in_future')
   now.setUTCMonth(now.getUTCMonth() - RANGE_VALID_MONTHS)
-  if (day <= now.toISOString().slice(0, 10))
-    throw refuse(`Check the source again: this range is older than ${RANGE_VALID_MONTHS} months.`)
+  if (day <= now.toISOString().slice(0, 10)) throw refuse('range_old', { months: RANGE_VALID_MONTHS })
   return day
 }

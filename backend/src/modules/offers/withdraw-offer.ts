@@ -11,9 +11,6 @@ import { recordOfferMove } from './offer-moves.js'
 import type { EnteredBy } from './offer-rules.js'
 import type { WithdrawalReason } from './offer-status.js'
 
-const IS_CONFIRMED =
-  'The hospital has confirmed the date of this offer. Cancel the booking if the hospital cannot treat the patient.'
-
 /**
  * Takes a locked offer back. An acceptance whose date is not confirmed ends with it.
  * @throws ProblemError invalid_transition
@@ -26,7 +23,7 @@ export async function withdrawOffer(
 ): Promise<void> {
   const acceptance = await lockAcceptance(em, offer.bookingId)
   if (acceptance?.offerId === offer.id) {
-    if (acceptance.confirmedAt) throw new ProblemError('invalid_transition', { detail: IS_CONFIRMED })
+    if (acceptance.confirmedAt) throw new ProblemError('invalid_transition', { reason: 'offer_confirmed' })
     await endAcceptance(em, actor, { offer, acceptance, reason: 'withdrawn' })
   }
   offer.withdrawalReason = reason

@@ -3,10 +3,10 @@ import { Injectable, Logger } from '@nestjs/common'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database, type Tables } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { fieldError, ProblemError } from '../../platform/errors/index.js'
 import { once } from '../../platform/idempotency/index.js'
 import type { AdminPaymentDetailView, RefundInput } from './payment.dto.js'
-import { dollars, requestSettlement } from './payment.jobs.js'
+import { requestSettlement } from './payment.jobs.js'
 import { findAnyPayment } from './payment.repository.js'
 import { toCents } from './payment-amounts.js'
 import { lockPayer, lockPayment, type PaymentRow } from './payment-rows.js'
@@ -24,13 +24,6 @@ import { PremiumMoneyBack } from './subscriptions/premium-money-back.js'
 import { SubscriptionSync } from './subscriptions/subscription-sync.js'
 
 const TRANSFERS = systemActor('payments.transfer')
-const OWN_PAYMENT = 'This is your own payment. Ask a colleague to refund it.'
-
-const REFERENCE_OF_CARD = {
-  pointer: '/reference',
-  code: 'reference',
-  detail: 'Only a bank transfer has a reference',
-}
 
 /** The work at Stripe that a stored refund leaves. A bank transfer leaves no refund to send. */
 interface Written {
@@ -73,8 +66,7 @@ export class AdminPaymentsService {
     { amount, method = 'card', reference, refusedUsd, refundedUsd, ...rest }: RefundInput,
     idempotencyKey: string | undefined,
   ): Promise<AdminPaymentDetailView> {
-    if (method === 'card' && reference !== undefined)
-      throw new ProblemError('invalid_input', { errors: [REFERENCE_OF_CARD] })
+    if (method === 'card' && reference !== undefined) throw fieldError('reference', 'reference_of_card')
     const wanted = { ...rest, amountCents: amount === undefined ? undefined : toCents(amount) }
     const body = { id, amount, method, reference, refusedUsd, refundedUsd, ...rest }
     // A transaction of its own: the refusal of an outdated page does not undo it.
@@ -99,7 +91,7 @@ export class AdminPaymentsService {
             .execute()
           const payment = await lockPayment(em, id)
           if (payment?.user_id === actor.userId)
-            throw new ProblemError('access_denied', { detail: OWN_PAYMENT })
+            throw new ProblemError('access_denied', { reason: 'own_payment' })
           if (payment) await requireShownRefunds(em, payment, { refusedUsd, refundedUsd })
           const request = await settlingRefused(em, id, wanted)
           // Another amount is due now: the page that asks for the one before is closed.
@@ -142,12 +134,8 @@ async function requireShownRefunds(
   const refused = await refusedOf(em, id)
   if (refunded === toCents(refundedUsd) && refused === toCents(refusedUsd)) return
   throw new ProblemError('stale_version', {
-    detail: [
-      'The refunds of this payment have changed.',
-      `${dollars(refunded)} is refunded or under way.`,
-      ...(refused > 0 ? [`The bank refused ${dollars(refused)}.`] : []),
-      'Nothing was saved. Check the amount, then try again.',
-    ].join(' '),
+    reason: refused > 0 ? 'refunds_changed_refused' : 'refunds_changed',
+    params: { refunded: refunded / 100, refused: refused / 100 },
   })
 }
 
@@ -168,6 +156,7 @@ async function settlingRefused(
   const amountCents = wanted.amountCents ?? most
   if (amountCents <= most) return { ...wanted, amountCents, isGoodwill }
   throw new ProblemError('refused_first', {
-    detail: `The bank refused ${isGoodwill ? 'goodwill of ' : ''}${dollars(most)}. Settle that first: enter ${dollars(most)} or less.`,
+    reason: isGoodwill ? 'refused_first_goodwill' : 'refused_first_amount',
+    params: { most: most / 100 },
   })
 }

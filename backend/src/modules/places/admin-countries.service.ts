@@ -110,8 +110,7 @@ export class AdminCountriesService {
       }
       const view = await anyCountry(em, id)
       const words = destinationWords(view, field)
-      if (!view.destinationId || !words)
-        throw fieldError('field', 'empty', 'The page says nothing of this yet.')
+      if (!view.destinationId || !words) throw fieldError('field', 'page_says_nothing')
       const subject = { subjectType: 'destination', subjectId: view.destinationId } as const
       return stateFact(em, actor, subject, { field, value: words, replaces: true }, source)
     })
@@ -156,8 +155,7 @@ async function changeDestination(
 const says = (value: unknown) =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== false
 
-const missing = (field: string) =>
-  fieldError(field, 'required', 'A destination needs a capital, a description and a safety rating.')
+const missing = (field: string) => fieldError(field, 'destination_incomplete')
 
 /** @throws ProblemError invalid_input */
 async function checkIsNew(
@@ -173,7 +171,7 @@ async function checkIsNew(
     .where(eb.or([eb('code', '=', code), isNamedSo]))
     .where('id', '<>', id)
     .executeTakeFirst()
-  if (other) throw fieldError(other.named ? 'name' : 'code', 'taken', 'This country is on the list already.')
+  if (other) throw fieldError(other.named ? 'name' : 'code', 'country_taken')
 }
 
 /** What the page says of a fact; empty where it says nothing. */

@@ -8,6 +8,7 @@ import {
   TextOrNull,
   Version,
   WholeOrNull,
+  withCode,
 } from '../../platform/http/index.js'
 import { BulkInput, ListFilter } from '../../platform/lists/index.js'
 import { ClaimSource } from '../claims/index.js'
@@ -20,7 +21,7 @@ export type CountryStatus = (typeof COUNTRY_STATUSES)[number]
 export class AdminCountryInput {
   /** ISO 3166-1 alpha-2; it stays. */
   @IsString()
-  @Matches(/^[A-Z]{2}$/, { message: 'Please enter the two capital letters of the country.' })
+  @Matches(/^[A-Z]{2}$/, withCode('country_code'))
   code!: string
 
   @Name(100)
@@ -99,7 +100,7 @@ export const EMERGENCY_NUMBER = 'emergencyNumber'
 
 /** Where a fact of the page was read; it counts as checked today by whoever says so. */
 export class CountryFactInput extends ClaimSource {
-  @IsIn([...DESTINATION_FACTS, EMERGENCY_NUMBER], { message: 'Please choose what it is about.' })
+  @IsIn([...DESTINATION_FACTS, EMERGENCY_NUMBER], withCode('choose_subject'))
   field!: DestinationFact | typeof EMERGENCY_NUMBER
 
   /** Of the emergency number; the others say what the page says. */

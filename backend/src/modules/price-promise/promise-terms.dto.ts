@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common'
 import { ApiProperty } from '@nestjs/swagger'
 import { IsDateString, IsString, IsUUID, Length, Matches } from 'class-validator'
-import { VisibleLine } from '../../platform/http/index.js'
+import { VisibleLine, withCode } from '../../platform/http/index.js'
 
-const NO_DAY = { message: 'Enter a day as YYYY-MM-DD.' }
+const NO_DAY = withCode('enter_day_iso')
 const Name = () => applyDecorators(VisibleLine(), IsString(), Length(1, 200))
 
 export class PromiseTermsHospitalParams {

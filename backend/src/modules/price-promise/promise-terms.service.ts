@@ -18,8 +18,6 @@ import { PROMISE_TEXT, PROMISE_TEXT_VERSION } from './promise-text.js'
 
 keepsWrappedKeys({ table: 'promise_terms', column: 'wrapped_key', path: 'storage_key' })
 
-const HAS_ENDED = 'These terms have ended already.'
-
 /** The terms of the price promise that hospitals signed on paper. */
 @Injectable()
 export class PromiseTermsService {
@@ -83,7 +81,7 @@ export class PromiseTermsService {
         { lockMode: LockMode.PESSIMISTIC_WRITE },
       )
       if (!terms) throw new ProblemError('not_found')
-      if (terms.endedAt) throw new ProblemError('invalid_transition', { detail: HAS_ENDED })
+      if (terms.endedAt) throw new ProblemError('invalid_transition', { reason: 'terms_ended' })
       terms.endedAt = new Date()
       terms.endedBy = actor.userId
       await em.flush()
@@ -107,8 +105,7 @@ async function requireUnsigned(
   if (!hospital) throw new ProblemError('not_found')
   if (await termsInForce(em, hospitalId)) throw new ProblemError('promise_in_force')
   if (signedOn > dayIn(new Date(), timeZoneOf(await countryCodeOf(em, hospitalId)))) {
-    const detail = 'This day is in the future.'
-    throw new ProblemError('invalid_input', { errors: [{ pointer: '/signedOn', code: 'future', detail }] })
+    throw new ProblemError('invalid_input', { errors: [{ pointer: '/signedOn', code: 'day_in_future' }] })
   }
 }
 

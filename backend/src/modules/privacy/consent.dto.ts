@@ -1,4 +1,5 @@
 import { IsBoolean, IsIn } from 'class-validator'
+import { withCode } from '../../platform/http/index.js'
 
 export const CONSENT_PURPOSES = ['health_data', 'share_with_hospital', 'outside_ai', 'marketing'] as const
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
@@ -12,7 +13,7 @@ const CONSENT_TEXT_VERSIONS = ['2026-11-21', '2026-11-21.2', '2026-11-21.3', '20
 /** Languages of these texts, BCP 47. */
 export const CONSENT_LOCALES = ['en'] as const
 
-export const UNKNOWN_TEXT = { message: 'There is no such text. Please reload the page and read it again.' }
+export const UNKNOWN_TEXT = withCode('consent_text_unknown')
 
 export class ConsentInput {
   @IsBoolean()

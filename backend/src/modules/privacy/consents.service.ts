@@ -89,13 +89,10 @@ export async function hasConsent(
   return granted
 }
 
-const NOT_AGREED =
-  'The patient does not agree to the use of health data. Ask the patient to agree under “Data and consents”.'
-
 /** Lets the team work with health data of a patient who agrees to that. @throws ProblemError consent_required, in words for the team */
 export async function requirePatientConsent(em: EntityManager, patientId: string): Promise<void> {
   if (!(await hasConsent(em, patientId, 'health_data')))
-    throw new ProblemError('consent_required', { detail: NOT_AGREED })
+    throw new ProblemError('consent_required', { reason: 'agree_health_data' })
 }
 
 /** The same as `hasConsent` as an expression, for a statement that asks more. `userId` is a value or a column. */

@@ -3,7 +3,7 @@ import { ProblemError } from '../../platform/errors/index.js'
 import { QuoteConsent } from './quote-request.entity.js'
 import { ENDED } from './quote-request-moves.js'
 
-const NO_CONSENT = { detail: 'The patient no longer shares this case with your hospital.' }
+const NO_CONSENT = { reason: 'case_not_shared' } as const
 
 /** Whether the consent to a request is in force. */
 export const isShared = async (em: EntityManager, quoteRequestId: string): Promise<boolean> =>

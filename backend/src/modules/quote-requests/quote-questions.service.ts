@@ -24,8 +24,6 @@ import { QuoteRequest, QuoteRequestEvent } from './quote-request.entity.js'
 import { isOpen, lockRequest, recordAct, recordMove } from './quote-request-moves.js'
 import { lockOwnBookingOf } from './quote-requests.service.js'
 
-const IS_OVER = 'This request has ended, so your answer was not sent. Write to us about your booking instead.'
-
 /** Answers of patients to the questions of hospitals. */
 @Injectable()
 export class QuoteQuestionsService {
@@ -55,7 +53,8 @@ export class QuoteQuestionsService {
         const question = await em.findOne(QuoteQuestion, { id: questionId, quoteRequest: id })
         if (!question) throw new ProblemError('not_found')
         if (question.answeredAt) throw new ProblemError('already_answered')
-        if (!isOpen(request)) throw new ProblemError('invalid_transition', { detail: IS_OVER })
+        if (!isOpen(request))
+          throw new ProblemError('invalid_transition', { reason: 'request_over_answer_unsent' })
         if (refusesIdentifying) await requireNothingIdentifying(em, actor.userId, '/body', body)
         const view = await this.questions.answer(em, question, { body, possibleEmergency })
         await this.passOn(em, actor, request)

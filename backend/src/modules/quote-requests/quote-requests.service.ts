@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common'
 import { v7 as uuid } from 'uuid'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { type FieldProblem, ProblemError } from '../../platform/errors/index.js'
 import { once } from '../../platform/idempotency/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import {
@@ -27,10 +27,6 @@ import { listQuoteRequests } from './quote-request.queries.js'
 import { LEAST_COMPLETENESS, MOST_OPEN_REQUESTS } from './quote-request-choices.js'
 import { isOpen, lockRequest, recordMove } from './quote-request-moves.js'
 import { QuoteRequestWithdrawals } from './quote-request-withdrawals.js'
-
-const AGREED =
-  'You accepted the offer of this hospital, and it has confirmed the date. Cancel the booking if you do not want the treatment.'
-const AGREE_TO_SHARE = 'Please agree first that we share your case with hospitals.'
 
 /** What patients do with requests for offers. */
 @Injectable()
@@ -120,7 +116,7 @@ export class QuoteRequestsService implements OnModuleInit {
       const request = await lockRequest(em, id)
       const terms = await this.agreements.of(em, request.bookingId)
       if (typeof terms === 'object' && terms.hospitalId === request.hospitalId)
-        throw new ProblemError('invalid_transition', { detail: AGREED })
+        throw new ProblemError('invalid_transition', { reason: 'offer_agreed' })
       if (request.status !== 'withdrawn') await this.withdrawals.end(em, actor, request)
       return this.view(em, request)
     })
@@ -149,16 +145,10 @@ export class QuoteRequestsService implements OnModuleInit {
     const brief = await this.briefs.approved(em, request.bookingId, consent.briefVersion)
     if (brief.completeness < LEAST_COMPLETENESS && !request.incompleteReason)
       throw new ProblemError('brief_incomplete')
-    const errors = consent.recordIds.flatMap((recordId, index) =>
+    const errors = consent.recordIds.flatMap((recordId, index): FieldProblem[] =>
       brief.recordIds.includes(recordId)
         ? []
-        : [
-            {
-              pointer: `/consent/recordIds/${index}`,
-              code: 'unknown',
-              detail: 'This file does not belong to the brief.',
-            },
-          ],
+        : [{ pointer: `/consent/recordIds/${index}`, code: 'file_not_of_brief' }],
     )
     if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
     const now = new Date()
@@ -192,7 +182,10 @@ async function requireSharing(em: EntityManager, userId: string): Promise<void> 
   for (const purpose of ['health_data', 'share_with_hospital'] as const) {
     await lockConsent(em, userId, purpose)
     if (!(await hasConsent(em, userId, purpose)))
-      throw new ProblemError('consent_required', purpose === 'health_data' ? {} : { detail: AGREE_TO_SHARE })
+      throw new ProblemError(
+        'consent_required',
+        purpose === 'health_data' ? {} : { reason: 'agree_to_share' },
+      )
   }
 }
 
@@ -209,9 +202,8 @@ export async function addRequest(
   if (open.some((request) => request.hospitalId === hospitalId)) throw new ProblemError('already_requested')
   if (open.length >= MOST_OPEN_REQUESTS) throw new ProblemError('too_many_quote_requests')
   if (!(await em.count(Hospital, { id: hospitalId, isActive: true }))) {
-    const detail = 'This hospital is not listed any more.'
     throw new ProblemError('invalid_input', {
-      errors: [{ pointer: '/hospitalIds', code: 'unknown', detail }],
+      errors: [{ pointer: '/hospitalIds', code: 'hospital_gone' }],
     })
   }
   return em.create(QuoteRequest, {

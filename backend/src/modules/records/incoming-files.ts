@@ -16,9 +16,9 @@ const MOST_WAITING = 60
 const MOST_WAITING_OF_ONE = 4
 const RETRY_AFTER_SECONDS = 10
 const UNFINISHED = {
-  detail: 'Your earlier uploads are not finished. Please wait, then try again.',
+  reason: 'uploads_unfinished',
   retryAfterSeconds: RETRY_AFTER_SECONDS,
-}
+} as const
 
 interface IncomingFile {
   kind: RecordKind

@@ -22,7 +22,6 @@ import { copyName } from './record-file.js'
 import { StoredFiles } from './stored-files.js'
 
 const RECORDS = systemActor('records.delete')
-const WITHDRAWN = 'The patient does not agree to the use of health data, so the file is closed.'
 
 /** What people do with their files once they are stored. */
 @Injectable()
@@ -76,7 +75,7 @@ export class RecordsService {
     requireSecondFactor(actor)
     const record = await findForStaff(em, id)
     if (record && !(await hasConsent(em, record.userId, 'health_data')))
-      throw new ProblemError('consent_required', { detail: WITHDRAWN })
+      throw new ProblemError('consent_required', { reason: 'file_closed' })
     return record
   }
 
@@ -103,6 +102,5 @@ const mayOpenShared = ({ audience, role }: UserActor) =>
 function requireReason(reason: string | undefined): string {
   const why = reason?.trim() ?? ''
   if (why.length >= 10) return why
-  const detail = 'Please say why you open this file, in at least 10 characters'
-  throw new ProblemError('invalid_input', { errors: [{ pointer: '?reason', code: 'required', detail }] })
+  throw new ProblemError('invalid_input', { errors: [{ pointer: '?reason', code: 'reason_required' }] })
 }

@@ -23,7 +23,6 @@ const UPLOADS = systemActor('records.upload')
 const UNCLAIMED_FOR_MS = 3_600_000
 /** Files of one person that were looked into and refused. Stored files have a limit of their own. */
 export const REFUSED_FILES = { bucket: 'record-refused', limit: 30, windowSeconds: 3_600 }
-const TOO_MANY_REFUSED = 'We refused 30 of your files within an hour. Please wait, then try again.'
 const ROUTE = 'POST medical-records'
 
 /**
@@ -49,7 +48,7 @@ export class UploadsService {
     const name = cleanFileName(file.name)
     const kind = declaredKind(name, file.type)
     if (!kind) throw new ProblemError('file_type_not_supported')
-    await this.limits.requireLeft(REFUSED_FILES, actor.userId, TOO_MANY_REFUSED)
+    await this.limits.requireLeft(REFUSED_FILES, actor.userId, 'too_many_refused_files')
     const id = uuid()
     const folder = await this.claim(actor, id, name, kind, idempotencyKey)
     const paths: string[] = []

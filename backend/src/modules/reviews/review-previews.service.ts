@@ -29,7 +29,7 @@ export class ReviewPreviewsService {
       const { hospitalId } = await lockOpenPreview(em, id, version)
       const chosen = await draftsOf(em, id, places)
       if (chosen.length === 0 || (places && chosen.length < places.length))
-        throw fieldError('places', 'unknown', 'This preview has no such reviews.')
+        throw fieldError('places', 'preview_reviews_unknown')
       const removed = await storeReviews(em, { id, hospitalId }, chosen)
       await endPreview(em, id, 'saved')
       const found = await countFound(em, { id, preview: false })

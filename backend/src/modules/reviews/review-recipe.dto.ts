@@ -18,7 +18,6 @@ export const HostField = () =>
       name: 'host',
       validator: {
         validate: (value) => typeof value === 'string' && hostName(value) === value,
-        defaultMessage: () => 'Please give the name of a public website, such as reviews.example.com.',
       },
     }),
   )
@@ -34,7 +33,6 @@ const Selector = () =>
       name: 'selector',
       validator: {
         validate: (value) => typeof value === 'string' && isSelector(value),
-        defaultMessage: () => 'This is no CSS selector.',
       },
     }),
   )

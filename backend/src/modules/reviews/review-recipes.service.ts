@@ -67,5 +67,5 @@ const recipeView = (em: EntityManager, id: string): Promise<ReviewRecipeView> =>
 
 const taken = () =>
   new ProblemError('invalid_input', {
-    errors: [{ pointer: '/host', code: 'taken', detail: 'There is a recipe for this host already.' }],
+    errors: [{ pointer: '/host', code: 'recipe_exists' }],
   })

@@ -34,14 +34,14 @@ export class ReviewScrapesService {
    */
   async start(actor: UserActor, input: ReviewScrapeInput): Promise<ScrapeReceipt> {
     const { hospitalUrl, preview = false, recipe } = input
-    if (recipe && !preview) throw fieldError('recipe', 'preview', 'A recipe is tried in a preview only.')
+    if (recipe && !preview) throw fieldError('recipe', 'recipe_needs_preview')
     if (!input.hospitalId && !recipe) throw new ProblemError('hospital_id_required')
-    if (!URL.canParse(hospitalUrl)) throw fieldError('hospitalUrl', 'url', 'Please give a whole web address.')
+    if (!URL.canParse(hospitalUrl)) throw fieldError('hospitalUrl', 'whole_web_address')
     return this.database.transaction(actor, async (em) => {
       const hospitalId = input.hospitalId ?? (await findHospitalOf(em, hospitalUrl))
       if (!hospitalId) throw new ProblemError('source_refused')
       const source = await findSource(em, hospitalId)
-      if (!source) throw fieldError('hospitalId', 'unknown', 'There is no such hospital.')
+      if (!source) throw fieldError('hospitalId', 'hospital_unknown')
       const url = pageAddress(hospitalUrl, source.hosts)
       if (!url) throw new ProblemError('source_refused')
       await endLost(em, this.limits, hospitalId)

@@ -39,7 +39,7 @@ export class ReviewSourceHostsService {
         .select('id')
         .where('id', '=', hospitalId)
         .executeTakeFirst()
-      if (!hospital) throw fieldError('hospitalId', 'unknown', 'There is no such hospital.')
+      if (!hospital) throw fieldError('hospitalId', 'hospital_unknown')
       await db
         .insertInto('review_source_hosts')
         .values({ id, hospital_id: hospitalId, host })
@@ -99,7 +99,5 @@ const record = (
   })
 
 const refuseTaken = (error: unknown): never => {
-  throw sqlStateOf(error) === UNIQUE_VIOLATION
-    ? fieldError('host', 'taken', 'This host is recorded for the hospital already.')
-    : error
+  throw sqlStateOf(error) === UNIQUE_VIOLATION ? fieldError('host', 'host_taken') : error
 }

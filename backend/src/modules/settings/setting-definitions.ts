@@ -19,7 +19,6 @@ export interface Definition<T> {
   /** Narrows what a client sent to the setting's type. */
   accepts: (value: unknown) => value is T
   /** For whoever changes it. */
-  description: string
 }
 
 const define = <T>(definition: Definition<T>) => definition
@@ -35,37 +34,31 @@ export const SETTINGS = {
     kind: 'email',
     default: null,
     accepts: optional((value) => isEmail(value)),
-    description: 'Where patients write to; empty shows "Not available yet"',
   }),
   'contact.phone': define<string | null>({
     kind: 'phone',
     default: null,
     accepts: optional((value) => isPhoneNumber(value)),
-    description: 'Number with its country code, for example +60 3 1234 5678',
   }),
   'contact.whatsapp': define<string | null>({
     kind: 'phone',
     default: null,
     accepts: optional((value) => isPhoneNumber(value)),
-    description: 'Number with its country code',
   }),
   'contact.hotline': define<string | null>({
     kind: 'phone',
     default: null,
     accepts: optional((value) => isPhoneNumber(value)),
-    description: 'Number that is answered at every hour, with its country code',
   }),
   'contact.website': define<string | null>({
     kind: 'address',
     default: null,
     accepts: optional((value) => value.startsWith('https://') && isPublicWebAddress(value)),
-    description: 'Address that starts with https://',
   }),
   'contact.demonstration': define<boolean>({
     kind: 'switch',
     default: false,
     accepts: (value): value is boolean => typeof value === 'boolean',
-    description: 'The contact details are made up, and the pages say so',
   }),
   depositPercent: define<number>({
     kind: 'number',
@@ -74,8 +67,6 @@ export const SETTINGS = {
     default: 20,
     accepts: (value): value is number =>
       Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100,
-    description:
-      'The deposit, in whole percent of the estimated cost, 1 to 100. A booking keeps the percentage of the day when its cost was set.',
   }),
   balanceDueDays: define<number>({
     kind: 'number',
@@ -83,7 +74,6 @@ export const SETTINGS = {
     range: [0, 90],
     default: 14,
     accepts: (value): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 90,
-    description: 'Days before the appointment by which the balance is due, 0 to 90',
   }),
   quoteWorkingDays: define<number>({
     kind: 'number',
@@ -91,7 +81,6 @@ export const SETTINGS = {
     range: [1, 3],
     default: 3,
     accepts: (value): value is number => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 3,
-    description: 'Working days in which a hospital answers a request for an offer, 1 to 3',
   }),
   refundRule: define<RefundRule>({
     kind: 'refundRule',
@@ -101,8 +90,6 @@ export const SETTINGS = {
       { days: 0, percent: 0 },
     ],
     accepts: isRefundRule,
-    description:
-      'Percentage refunded when a patient cancels, by days before the appointment. The last step starts at day 0. Payments keep the rule they were made under.',
   }),
   'enquiries.keptMonths': define<number>({
     kind: 'number',
@@ -111,7 +98,6 @@ export const SETTINGS = {
     default: 24,
     accepts: (value): value is number =>
       Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 120,
-    description: 'Months after which a message of the contact form is deleted, 1 to 120',
   }),
   staffSecondFactor: define<'production' | 'always' | 'never'>({
     kind: 'choice',
@@ -119,7 +105,6 @@ export const SETTINGS = {
     default: 'production',
     accepts: (value): value is 'production' | 'always' | 'never' =>
       value === 'production' || value === 'always' || value === 'never',
-    description: 'When changes in the back office, and opening health data, need a second factor',
   }),
   complianceBadges: define<'spec' | 'qualified' | 'off'>({
     kind: 'choice',
@@ -127,7 +112,6 @@ export const SETTINGS = {
     default: 'qualified',
     accepts: (value): value is 'spec' | 'qualified' | 'off' =>
       value === 'spec' || value === 'qualified' || value === 'off',
-    description: "The badges of the journey's header: as specified, with their qualifiers, or not at all",
   }),
 }
 

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database, fullName, NOW, type Tables } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/errors/index.js'
+import { detailOf, fieldError, ProblemError } from '../../platform/errors/index.js'
 import {
   type Definition,
   isSettingKey,
@@ -37,12 +37,7 @@ export class SettingsService {
    */
   change(actor: UserActor, key: string, { value, version }: SettingPatch): Promise<SettingView> {
     if (!isSettingKey(key)) throw new ProblemError('not_found')
-    const { accepts, description } = SETTINGS[key]
-    if (!accepts(value)) {
-      throw new ProblemError('invalid_input', {
-        errors: [{ pointer: '/value', code: 'value', detail: description }],
-      })
-    }
+    if (!SETTINGS[key].accepts(value)) throw fieldError('value', `setting.${key}`)
     // An administrator without a second factor would be locked out of every change, this one included.
     if (key === 'staffSecondFactor' && value === 'always' && actor.assurance !== 'aal2')
       throw new ProblemError('second_factor_required')
@@ -117,12 +112,12 @@ async function views(em: EntityManager): Promise<SettingView[]> {
   const chosen = new Map(rows.map((row) => [row.key, row]))
   const values = withDefaults(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
   return SETTING_KEYS.map((key) => {
-    const { description, kind, unit, range, options, default: fallback } = SETTINGS[key] as Definition<Value>
+    const { kind, unit, range, options, default: fallback } = SETTINGS[key] as Definition<Value>
     const row = chosen.get(key)
     return {
       id: key,
       value: values[key],
-      description,
+      description: detailOf(`setting.${key}`),
       kind,
       unit: unit ?? null,
       range: range ? { smallest: range[0], largest: range[1] } : null,

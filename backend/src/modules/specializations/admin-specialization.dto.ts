@@ -1,6 +1,6 @@
 import { ApiProperty, OmitType, PartialType } from '@nestjs/swagger'
 import { IsIn, IsOptional, Matches } from 'class-validator'
-import { Lines, MayBeAbsent, Name, Version } from '../../platform/http/index.js'
+import { Lines, MayBeAbsent, Name, Version, withCode } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
 import { CONDITION_CATEGORIES, type ConditionCategory } from './condition-category.js'
 
@@ -14,7 +14,7 @@ export class AdminSpecializationInput {
 
   /** What the site filters by; made from the name when absent, and then it stays. */
   @IsOptional()
-  @Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, { message: 'Please use small letters, digits and single hyphens.' })
+  @Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, withCode('slug'))
   slug?: string | null
 
   /** What patients type when they look for it. */
@@ -23,7 +23,7 @@ export class AdminSpecializationInput {
 
   /** Conditions of the health assessment that lead to it. */
   @MayBeAbsent()
-  @IsIn(CONDITION_CATEGORIES, { each: true, message: 'Please choose among the conditions.' })
+  @IsIn(CONDITION_CATEGORIES, { each: true, ...withCode('choose_conditions') })
   conditions?: ConditionCategory[]
 }
 

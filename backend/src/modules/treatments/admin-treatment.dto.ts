@@ -10,6 +10,7 @@ import {
   TextOrNull,
   Version,
   WholeOrNull,
+  withCode,
 } from '../../platform/http/index.js'
 import { BulkInput, ListFilter } from '../../platform/lists/index.js'
 import { ClaimSource } from '../claims/index.js'
@@ -21,7 +22,7 @@ export const TREATMENT_STATUSES = ['active', 'inactive', ...TREATMENT_CATEGORIES
 export type TreatmentStatus = (typeof TREATMENT_STATUSES)[number]
 
 const MOST_USD = 10_000_000
-const AMOUNT = { message: 'Please enter an amount in US dollars of up to 10,000,000.' }
+const AMOUNT = withCode('amount_up_to')
 
 export class AdminTreatmentInput {
   @Name(200)
@@ -29,20 +30,20 @@ export class AdminTreatmentInput {
 
   /** The last part of its address; made from the name when absent, and then it stays. */
   @IsOptional()
-  @Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, { message: 'Please use small letters, digits and single hyphens.' })
+  @Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, withCode('slug'))
   slug?: string | null
 
   /** `complementary` keeps it out of the public list; it then needs another type than conventional. */
-  @IsIn(TREATMENT_CATEGORIES, { message: 'Please choose a category.' })
+  @IsIn(TREATMENT_CATEGORIES, withCode('choose_category'))
   category!: TreatmentCategory
 
   /** Conventional, unless told otherwise. */
   @MayBeAbsent()
-  @IsIn(TREATMENT_TYPES, { message: 'Please choose a type.' })
+  @IsIn(TREATMENT_TYPES, withCode('choose_type'))
   type?: TreatmentType
 
   @IsOptional()
-  @IsIn(EVIDENCE_LEVELS, { message: 'Please choose a level.' })
+  @IsIn(EVIDENCE_LEVELS, withCode('choose_level'))
   evidenceLevel?: EvidenceLevel | null
 
   @Text(5_000)
@@ -96,7 +97,7 @@ export class AdminTreatmentInput {
 
   /** Where it is offered; of `GET countries`. */
   @MayBeAbsent()
-  @IsUUID(undefined, { each: true, message: 'Please choose countries.' })
+  @IsUUID(undefined, { each: true, ...withCode('choose_countries') })
   countryIds?: string[]
 
   /** A new treatment is, unless told otherwise. */
@@ -145,7 +146,7 @@ export type TreatmentStatement = (typeof TREATMENT_STATEMENTS)[number]
 
 /** Where a fact of the page was read; it counts as checked today by whoever says so. */
 export class TreatmentFactInput extends ClaimSource {
-  @IsIn([...TREATMENT_FACTS, ...TREATMENT_STATEMENTS], { message: 'Please choose what it is about.' })
+  @IsIn([...TREATMENT_FACTS, ...TREATMENT_STATEMENTS], withCode('choose_subject'))
   field!: TreatmentFact | TreatmentStatement
 
   /** In words of its own for `publishedPrice` and `fitToFly`; the others say what the page says. */

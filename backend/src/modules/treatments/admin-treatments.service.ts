@@ -103,7 +103,7 @@ export class AdminTreatmentsService {
       await lockVersioned(em, Treatment, id, version)
       const own = isStatement(field)
       const words = own ? value : treatmentWords(await anyTreatment(em, id), field)
-      if (!words) throw fieldError('field', 'empty', 'The page says nothing of this yet.')
+      if (!words) throw fieldError('field', 'page_says_nothing')
       const fact = { field, value: words, replaces: !own }
       return stateFact(em, actor, { subjectType: 'treatment', subjectId: id }, fact, source)
     })
@@ -130,19 +130,14 @@ function checkTogether(treatment: Treatment) {
   checkRange('DurationDays', minDurationDays, maxDurationDays)
   checkRange('CostUsd', minCostCents, maxCostCents)
   if ((category === 'complementary') === (type === 'conventional'))
-    throw fieldError('type', 'category', 'Complementary treatments are of another type than conventional.')
+    throw fieldError('type', 'treatment_type_category')
 }
 
 function checkRange(what: string, least?: number | null, most?: number | null) {
   if ((least ?? null) === null && (most ?? null) === null) return
   if ((least ?? null) === null || (most ?? null) === null)
-    throw fieldError(
-      `${(least ?? null) === null ? 'min' : 'max'}${what}`,
-      'required',
-      'Please enter both, or neither.',
-    )
-  if (Number(most) < Number(least))
-    throw fieldError(`max${what}`, 'range', 'The highest is below the lowest.')
+    throw fieldError(`${(least ?? null) === null ? 'min' : 'max'}${what}`, 'both_or_neither')
+  if (Number(most) < Number(least)) throw fieldError(`max${what}`, 'range_order')
 }
 
 async function isOfferedElsewhere(em: EntityManager, id: string, countryIds: string[]): Promise<boolean> {
@@ -172,7 +167,7 @@ async function offerIn(em: EntityManager, id: string, countryIds: string[]): Pro
     )
     .executeTakeFirst()
   if (Number(numInsertedOrUpdatedRows) !== new Set(countryIds).size)
-    throw fieldError('countryIds', 'unknown', 'There is no such country.')
+    throw fieldError('countryIds', 'country_unknown')
 }
 
 const anyTreatment = (em: EntityManager, id: string): Promise<AdminTreatmentView> =>

@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import type { Kysely } from 'kysely'
 import type { Actor, UserActor } from '../authz/actor.js'
 import { Slots } from '../concurrency/index.js'
-import { ProblemError } from '../errors/problem.js'
+import { ProblemError } from '../errors/index.js'
 import { ActorProof } from './actor-proof.js'
 import { markTransaction } from './open-transaction.js'
 import { openPublicReads } from './public-reads.js'
@@ -20,9 +20,9 @@ const GIVEN_UP = new Set(['40P01', '40001'])
 /** Transactions of one patient. */
 const MOST_WAITING_OF_ONE = 60
 const BUSY = {
-  detail: 'Your earlier requests are not finished. Please wait, then try again.',
+  reason: 'requests_unfinished',
   retryAfterSeconds: 10,
-}
+} as const
 
 /**
  * The only way to the tables. The actor decides the login of a transaction, and row security holds each login to its rows.

@@ -7,6 +7,5 @@ export const WebAddress = () =>
     name: 'webAddress',
     validator: {
       validate: (value) => typeof value === 'string' && isPublicWebAddress(value),
-      defaultMessage: () => 'Please enter the address of a public website, like https://hospital.example.',
     },
   })

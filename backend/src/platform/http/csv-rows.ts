@@ -1,13 +1,19 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { type DetailCode, detailOf, type Params } from '../errors/index.js'
 import { csvText } from './csv-body.js'
 
 /** The first error of a CSV file, of which nothing is imported. Line 1 is the header. */
 export class CsvFileError extends Error {
+  readonly params: Params
+
   constructor(
     readonly line: number,
-    message: string,
+    readonly code: DetailCode,
+    params: Params = {},
   ) {
-    super(`Line ${line}: ${message} Nothing was imported.`)
+    const values = { ...params, line }
+    super(detailOf(code, values))
+    this.params = values
   }
 }
 
@@ -19,9 +25,9 @@ export interface CsvRow {
 /** Reads the rows of a CSV file in UTF-8, the header first. @throws CsvFileError for another file, and for an empty one */
 export function readCsvRows(bytes: Buffer): [header: CsvRow, ...rows: CsvRow[]] {
   const text = csvText(bytes)
-  if (text === undefined) throw new CsvFileError(1, 'Save the file as CSV in UTF-8.')
+  if (text === undefined) throw new CsvFileError(1, 'csv_encoding')
   const [header, ...rows] = parseRows(text)
-  if (!header) throw new CsvFileError(1, 'The file is empty.')
+  if (!header) throw new CsvFileError(1, 'csv_empty')
   return [header, ...rows]
 }
 
@@ -37,6 +43,6 @@ function parseRows(text: string): CsvRow[] {
     return rows.map(({ record, info }) => ({ line: info.lines, cells: record }))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new CsvFileError(Number(error.lines ?? 1), 'The file is not valid CSV.')
+    throw new CsvFileError(Number(error.lines ?? 1), 'csv_malformed')
   }
 }

@@ -1,4 +1,4 @@
-import { buildMessage, ValidateBy } from 'class-validator'
+import { ValidateBy } from 'class-validator'
 
 /** A number with so many decimals at most. The library's own fails over one that is written as 1e-7. */
 export const HasDecimals = (most: number) =>
@@ -7,8 +7,5 @@ export const HasDecimals = (most: number) =>
     constraints: [most],
     validator: {
       validate: (value) => Number.isFinite(value) && Number(Number(value).toFixed(most)) === value,
-      defaultMessage: buildMessage(
-        (each) => `${each}$property must be a number with at most $constraint1 decimals`,
-      ),
     },
   })

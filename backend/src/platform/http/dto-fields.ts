@@ -13,6 +13,7 @@ import {
   ValidateIf,
 } from 'class-validator'
 import { trimText } from '../sanitize/index.js'
+import { withCode } from './with-code.js'
 
 /** Accented letters get one spelling. */
 const trimmed = (value: unknown) => (typeof value === 'string' ? trimText(value).normalize('NFC') : value)
@@ -33,7 +34,7 @@ export const Name = (most: number) =>
     Trimmed(),
     IsString(),
     Matches(new RegExp(String.raw`^(?=.*\p{L})[^\p{Cc}\p{Zl}\p{Zp}<>]{1,${most}}$`, 'u'), {
-      message: `Please enter a name of up to ${most} characters.`,
+      ...withCode('name_up_to', { max: most }),
     }),
   )
 
@@ -43,7 +44,7 @@ export const Text = (most: number) =>
     Trimmed(),
     IsString(),
     Matches(new RegExp(String.raw`^[^\0]{1,${most}}$`, 'su'), {
-      message: `Please enter a text of up to ${most.toLocaleString('en')} characters.`,
+      ...withCode('text_up_to', { max: most }),
     }),
   )
 
@@ -54,7 +55,7 @@ export const TextOrNull = (most: number) =>
     IsOptional(),
     IsString(),
     MaxLength(most),
-    Matches(/^[^\0]+$/su, { message: 'Please enter plain text.' }),
+    Matches(/^[^\0]+$/su, withCode('plain_text')),
   )
 
 const MOST_LINES = 40
@@ -68,11 +69,11 @@ export const Lines = () =>
     ),
     MayBeAbsent(),
     IsArray(),
-    ArrayMaxSize(MOST_LINES, { message: `Please enter up to ${MOST_LINES} lines.` }),
+    ArrayMaxSize(MOST_LINES, withCode('lines_up_to', { max: MOST_LINES })),
     IsString({ each: true }),
     Matches(new RegExp(String.raw`^[^\p{Cc}]{1,${LONGEST_LINE}}$`, 'u'), {
       each: true,
-      message: `Please enter up to ${LONGEST_LINE} characters a line.`,
+      ...withCode('line_up_to', { max: LONGEST_LINE }),
     }),
   )
 
@@ -86,9 +87,7 @@ export const NumberTyped = () =>
 
 /** A whole number; an empty text counts as null. */
 export const WholeOrNull = (least: number, most: number) => {
-  const problem = {
-    message: `Please enter a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}.`,
-  }
+  const problem = withCode('whole_number_range', { min: least, max: most })
   return applyDecorators(NumberTyped(), IsOptional(), IsInt(problem), Min(least, problem), Max(most, problem))
 }
 

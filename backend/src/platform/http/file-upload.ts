@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import { type NestFastifyApplication, RouteConfig } from '@nestjs/platform-fastify'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ProblemError } from '../errors/problem.js'
+import { ProblemError } from '../errors/index.js'
 import { discardRest, expectFile } from './arrival.js'
 import { sendProblem } from './problem.filter.js'
 
@@ -61,8 +61,7 @@ export async function receiveFile<T>(
   take: (file: UploadedFile) => Promise<T>,
 ): Promise<T> {
   const { raw, headers } = request
-  if (!request.isMultipart())
-    throw new ProblemError('unsupported_media_type', { detail: 'Please send the file as a form.' })
+  if (!request.isMultipart()) throw new ProblemError('unsupported_media_type', { reason: 'send_as_form' })
   const mostOfForm = mostBytes + FORM_BYTES
   if (Number(headers['content-length'] ?? 0) > mostOfForm) throw new ProblemError('file_too_large')
   const close = openFor(sender)
@@ -139,5 +138,5 @@ async function* wholeForm(
 
 const notOneFile = (field: string) =>
   new ProblemError('invalid_input', {
-    errors: [{ pointer: `/${field}`, code: 'file', detail: `Send one file, as the field ${field}` }],
+    errors: [{ pointer: `/${field}`, code: 'one_file', params: { field } }],
   })

@@ -34,3 +34,4 @@ export {
   VisibleTextOrNull,
 } from './typed-text.js'
 export { validated } from './validation.pipe.js'
+export { withCode } from './with-code.js'

@@ -1,5 +1,5 @@
 import { isISO8601, isUUID } from 'class-validator'
-import { ProblemError } from '../errors/problem.js'
+import { ProblemError } from '../errors/index.js'
 
 /** The place behind a row in a list that is ordered by a key and then by id; it stays one when that row goes. */
 export interface ListPlace {
@@ -18,8 +18,7 @@ export const writeCursor = ({ key, id }: ListPlace): string =>
 export function readCursor(cursor: string, isKey: (key: string) => boolean): ListPlace {
   const [key = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
   if (!isKey(key) || !isUUID(id)) {
-    const detail = 'cursor is not valid for this list'
-    throw new ProblemError('invalid_input', { errors: [{ pointer: '?cursor', code: 'cursor', detail }] })
+    throw new ProblemError('invalid_input', { errors: [{ pointer: '?cursor', code: 'cursor_invalid' }] })
   }
   return { key, id }
 }

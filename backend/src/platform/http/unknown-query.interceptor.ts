@@ -3,7 +3,7 @@ import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js'
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../authz/index.js'
-import { ProblemError } from '../errors/problem.js'
+import { fieldError } from '../errors/index.js'
 
 /** Refuses unknown query fields on the person's own data: an ignored filter would return too many rows. */
 export const refuseUnknownQuery: NestInterceptor = {
@@ -15,10 +15,8 @@ export const refuseUnknownQuery: NestInterceptor = {
       isOwnRead(request) &&
       !takesQuery(context.getClass(), context.getHandler().name)
     ) {
-      const detail = `There is no field "${name.slice(0, 50)}" to ask by.`
-      throw new ProblemError('invalid_input', {
-        errors: [{ pointer: `/${name.slice(0, 50)}`, code: 'unknown', detail }],
-      })
+      const field = name.slice(0, 50)
+      throw fieldError(field, 'unknown_query', { name: field })
     }
     return next.handle()
   },

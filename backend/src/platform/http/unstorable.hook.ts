@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ProblemError } from '../errors/problem.js'
+import { ProblemError } from '../errors/index.js'
 import { sendProblem } from './problem.filter.js'
 
 const DEEPEST = 32
@@ -39,8 +39,10 @@ export const refuseUnstorable =
     const refusals = [refusalOf(request.query), refusalOf(request.body)]
     if (refusals.includes('unstorable')) return sendProblem(new ProblemError('invalid_input'), request, reply)
     if (config.keepsRawBody || !refusals.includes('too_many')) return
-    const detail = `This request has more than ${MOST_VALUES.toLocaleString('en')} values. Please send fewer at a time.`
-    const problem = new ProblemError('invalid_input', { detail })
+    const problem = new ProblemError('invalid_input', {
+      reason: 'too_many_values',
+      params: { max: MOST_VALUES },
+    })
     if (!refusesItself(request)) return sendProblem(problem, request, reply)
     request.refusal ??= problem
   }

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Expression, expressionBuilder, type OperationNodeSource, type SqlBool, sql } from 'kysely'
 import type { UserActor, Visitor } from '../authz/index.js'
 import type { Tables } from '../database/index.js'
-import { ProblemError } from '../errors/problem.js'
+import { ProblemError } from '../errors/index.js'
 import { openAnswer, sealAnswer } from './sealed-answer.js'
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
@@ -140,9 +140,8 @@ const hashOf = (key: string, request: { route: string; body: object }) =>
 
 function checkKey(key: string) {
   if (key.length >= 8 && key.length <= 255) return
-  const detail = 'Idempotency-Key must have 8 to 255 characters'
   throw new ProblemError('invalid_input', {
-    errors: [{ pointer: 'Idempotency-Key', code: 'length', detail }],
+    errors: [{ pointer: 'Idempotency-Key', code: 'idempotency_key_length' }],
   })
 }
 

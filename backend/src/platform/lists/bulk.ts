@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common'
-import { PROBLEMS, type ProblemCode, ProblemError } from '../errors/problem.js'
+import { ProblemError, type Sentence } from '../errors/index.js'
 import type { BulkItem, BulkResult } from './lists.dto.js'
 
 const logger = new Logger('Bulk')
@@ -20,9 +20,8 @@ export async function changeEach(
   return results
 }
 
-function refusal(error: unknown): { code: ProblemCode; detail: string } {
-  if (error instanceof ProblemError)
-    return { code: error.code, detail: error.extra.detail ?? PROBLEMS[error.code].detail }
+function refusal(error: unknown): Sentence {
+  if (error instanceof ProblemError) return error.toSentence()
   logger.error(error)
-  return { code: 'internal', detail: PROBLEMS.internal.detail }
+  return new ProblemError('internal').toSentence()
 }

@@ -1,6 +1,6 @@
 import { type ClassConstructor, plainToInstance } from 'class-transformer'
 import { validateSync } from 'class-validator'
-import { ProblemError } from '../errors/problem.js'
+import { ProblemError } from '../errors/index.js'
 import { refusalOf } from '../http/unstorable.hook.js'
 import type { ListQuery } from './lists.dto.js'
 
@@ -87,7 +87,7 @@ function parseJson(text: string | undefined, name: string): unknown {
 
 const invalid = (name: string) =>
   new ProblemError('invalid_input', {
-    errors: [{ pointer: `?${name}`, code: name, detail: `${name} is not valid for this list` }],
+    errors: [{ pointer: `?${name}`, code: 'list_parameter', params: { name } }],
   })
 
 /** `bookings 0-24/319`, or a star where nothing is on the page. */

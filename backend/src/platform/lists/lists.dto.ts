@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger'
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger'
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -12,6 +12,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator'
+import { PARAMS_SCHEMA, type Params } from '../errors/index.js'
 import { NestedList } from '../http/index.js'
 
 /** The query of a back-office list, as ra-data-simple-rest sends it. */
@@ -93,5 +94,8 @@ export class BulkResult {
   version?: number
   /** As a problem has it: `stale_version`, `not_found`. */
   code?: string
+  reason?: string
+  @ApiPropertyOptional(PARAMS_SCHEMA)
+  params?: Params
   detail?: string
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { lockByName } from '../database/index.js'
-import { fieldError } from '../errors/field-error.js'
+import { fieldError } from '../errors/index.js'
 
 /** Makes requests that add rows to the same table wait for one another. */
 export const lockNames = (em: EntityManager, table: string) => lockByName(em, `${table}.slug`)
@@ -17,7 +17,7 @@ export async function checkName(
     .where('id', '<>', id)
     .limit(1)
     .executeTakeFirst()
-  if (other) throw fieldError('name', 'taken', 'This name is on the list already.')
+  if (other) throw fieldError('name', 'name_taken')
 }
 
 interface WantedSlug {
@@ -37,7 +37,7 @@ export async function slugFor(em: EntityManager, table: string, { name, typed, f
   const free =
     (await firstFree(em, table, [first])) ?? (typed ? undefined : await firstNumbered(em, table, first))
   if (free) return free
-  throw fieldError(typed ? 'slug' : 'name', 'taken', 'This address is taken.')
+  throw fieldError(typed ? 'slug' : 'name', 'address_taken')
 }
 
 /** The first of the slugs that no row of the table has. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common'
 import type { ThrottlerStorage } from '@nestjs/throttler'
-import { ProblemError } from '../errors/problem.js'
+import { type DetailCode, ProblemError } from '../errors/index.js'
 import type { Count, Counter } from './counter.js'
 import type { Limit } from './limit.decorator.js'
 import { MemoryCounter } from './memory-counter.js'
@@ -31,10 +31,14 @@ export class Limits implements ThrottlerStorage, OnApplicationShutdown {
    * Counts one use against a limit whose subject is known only to the application.
    * @throws ProblemError rate_limited
    */
-  async spend({ bucket, limit, windowSeconds }: OwnLimit, subject: string, detail?: string): Promise<void> {
+  async spend(
+    { bucket, limit, windowSeconds }: OwnLimit,
+    subject: string,
+    reason?: DetailCode,
+  ): Promise<void> {
     const { hits, remainingMs } = await this.hit(limitKey(bucket, subject), windowSeconds * 1_000)
     const retryAfterSeconds = Math.max(1, Math.ceil(remainingMs / 1_000))
-    if (hits > limit) throw new ProblemError('rate_limited', { detail, retryAfterSeconds })
+    if (hits > limit) throw new ProblemError('rate_limited', { reason, retryAfterSeconds })
   }
 
   /** Counts one use, also beyond the limit. `requireLeft` refuses the next one. */
@@ -49,11 +53,11 @@ export class Limits implements ThrottlerStorage, OnApplicationShutdown {
   async requireLeft(
     { bucket, limit, windowSeconds }: OwnLimit,
     subject: string,
-    detail: string,
+    reason: DetailCode,
   ): Promise<void> {
     const { hits, remainingMs } = await this.hit(limitKey(bucket, subject), windowSeconds * 1_000, 0)
     const retryAfterSeconds = Math.max(1, Math.ceil(remainingMs / 1_000))
-    if (hits >= limit) throw new ProblemError('rate_limited', { detail, retryAfterSeconds })
+    if (hits >= limit) throw new ProblemError('rate_limited', { reason, retryAfterSeconds })
   }
 
   /** Counts one use. Returns whether it is within the limit. */

@@ -23,7 +23,13 @@ const wrong = aLine({
   line: 3,
   outcome: 'invalid',
   name: 'Klinik B',
-  errors: [{ column: 'country', detail: 'There is no country "Atlantis" on the list.' }],
+  errors: [
+    {
+      column: 'country',
+      code: 'import_country_unknown',
+      detail: 'There is no country "Atlantis" on the list.',
+    },
+  ],
 })
 const known = aLine({ line: 4, outcome: 'exists', name: 'Klinik C' })
 

@@ -47,12 +47,6 @@ const MONEY_BACK = systemActor('payments.money_back')
 /** A page that is about to close is not given out any more. */
 const SPARE_MINUTES = 5
 
-const ACCEPT_FIRST =
-  'You cannot pay yet. You asked hospitals for offers: accept one first. You can pay once the hospital has confirmed the date.'
-
-const IS_CONTESTED =
-  'You cannot pay now. An invoice of this booking is more than you signed. You can pay again once our team has settled it.'
-
 /** The patient may cancel bookings in these states. */
 const CANCELLABLE: readonly LockedBooking['status'][] = ['pending', ...PAYABLE]
 
@@ -246,12 +240,12 @@ export class PaymentsService {
     if (!due && money.collectedCents !== null && hasPaid(money)) throw new ProblemError('already_paid')
     if (!booking.hospitalId || booking.collectedCents === null) throw new ProblemError('payment_not_ready')
     if (await collectsNothing(em, bookingId))
-      throw new ProblemError('payment_not_ready', { detail: IS_CONTESTED })
+      throw new ProblemError('payment_not_ready', { reason: 'invoice_contested' })
     if (!due || !PAYABLE.includes(booking.status)) throw new ProblemError('invalid_transition')
     if (toCents(amount) !== due.amountCents) throw amountDiffers(due.amountCents)
     const terms = await this.agreements.of(em, bookingId)
     if (waitsForOffer(booking.status, terms))
-      throw new ProblemError('payment_not_ready', { detail: ACCEPT_FIRST })
+      throw new ProblemError('payment_not_ready', { reason: 'accept_first' })
     const refundRule = await refundRuleNow(em, bookingId, due, ruleOf(terms, setting))
     if (input.refundRule && !isSameRule(input.refundRule, refundRule))
       throw new ProblemError('refund_rule_differs')
@@ -417,7 +411,5 @@ async function paidRules(
 
 const amountDiffers = (cents: number) =>
   new ProblemError('amount_differs', {
-    errors: [
-      { pointer: '/amount', code: 'amount', detail: `The amount that is due is ${(cents / 100).toFixed(2)}` },
-    ],
+    errors: [{ pointer: '/amount', code: 'amount_due', params: { amount: cents / 100 } }],
   })

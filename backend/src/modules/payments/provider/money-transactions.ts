@@ -18,9 +18,9 @@ const MOST_CALLS = 500
 /** Times that other transactions may overtake a piece of work. */
 const MOST_ROUNDS = 10
 const BUSY = {
-  detail: 'Your earlier requests are not finished. Please wait, then try again.',
+  reason: 'requests_unfinished',
   retryAfterSeconds: RETRY_AFTER_SECONDS,
-}
+} as const
 
 const placesOf = (atOnce: number) => ({
   atOnce,
