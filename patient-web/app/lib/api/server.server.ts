@@ -1,6 +1,7 @@
 import type { AppLoadContext } from 'react-router'
 import type { Language } from '~/lib/i18n/languages'
 import { type Api, createApi } from './api'
+import { inLanguage } from './problem-words.server'
 
 declare module 'react-router' {
   /** What the hosting server hands to loaders and actions. Absent under the development server. */
@@ -40,7 +41,7 @@ export function serverApi(
     }
     const answer = await transport(outgoing)
     for (const cookie of answer.headers.getSetCookie()) answered?.append('Set-Cookie', cookie)
-    return answer
+    return inLanguage(answer, context.locale)
   })
 }
 
