@@ -61,7 +61,7 @@ export class ErasureJobs {
       // Whoever adds rows for the account waits here, and then finds it gone.
       const lock = { lockMode: LockMode.PESSIMISTIC_WRITE }
       const email = (await em.findOne(User, { id: userId }, lock))?.email
-      const { language: locale } = (await em.findOne(Profile, { userId })) ?? {}
+      const locale = (await em.findOne(Profile, { userId }))?.language
       em.clear()
       const paragraphs = await this.personalData.describeErasure(em, userId, locale)
       const erased = await this.personalData.eraseAll(em, userId)

@@ -10,10 +10,10 @@ export type DetailCode = keyof typeof en
 export type Params = Record<string, string | number>
 
 /** `Params` in the OpenAPI document. */
-export const PARAMS_SCHEMA = {
+export const PARAMS_SCHEMA: ApiPropertyOptions = {
   type: 'object',
   additionalProperties: { oneOf: [{ type: 'string' }, { type: 'number' }] },
-} satisfies ApiPropertyOptions
+}
 
 const messages = Object.fromEntries(Object.entries(en).map(([code, text]) => [code, compileMessage(text)]))
 const i18n = setupI18n({ locale: 'en', messages: { en: messages } })
