@@ -6240,11 +6240,15 @@ export interface components {
             version: number;
         };
         BulkResult: {
+            params?: {
+                [key: string]: string | number;
+            };
             id: string;
             /** @description Of the row as it is now. */
             version?: number;
             /** @description As a problem has it: `stale_version`, `not_found`. */
             code?: string;
+            reason?: string;
             detail?: string;
         };
         BulkReviewInput: {
@@ -7777,6 +7781,11 @@ export interface components {
         ImportColumn: "address" | "bed_capacity" | "city" | "country" | "description" | "email" | "featured" | "name" | "phone" | "staff_count" | "website";
         ImportError: {
             column: components["schemas"]["ImportColumn"];
+            params?: {
+                [key: string]: string | number;
+            };
+            /** @description Names the sentence of `detail`. */
+            code: string;
             detail: string;
         };
         /** @enum {string} */
@@ -8291,9 +8300,13 @@ export interface components {
             number: number;
         };
         OfferGapView: {
+            /** @description Names the sentence of `detail`. */
+            code: string;
+            params?: {
+                [key: string]: string | number;
+            };
             /** @description JSON pointer into the content, such as `/content/lines/3/likely`. */
             pointer: string;
-            code: string;
             detail: string;
         };
         OfferHospitalView: {
