@@ -154,5 +154,7 @@ export interface Problem {
   detail?: string
   instance?: string
   code?: string
+  reason?: string
+  params?: Record<string, string | number>
   errors?: { pointer: string; code: string; detail: string }[]
 }

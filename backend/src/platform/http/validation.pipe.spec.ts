@@ -41,7 +41,9 @@ function* storedConstraints() {
   for (const [dto, stored] of validationMetadatas)
     for (const { propertyName, type, name = type, message } of stored) {
       if (type === 'conditionalValidation' || type === 'whitelistValidation') continue
-      yield { dto: dto.name, propertyName, code: message ?? codeOfConstraint(name) }
+      // class-validator gives this constraint a sentence of its own.
+      const own = type === 'nestedValidation' ? undefined : message
+      yield { dto: dto.name, propertyName, code: own ?? codeOfConstraint(name) }
     }
 }
 
