@@ -24,6 +24,8 @@ export async function insertHospital(em: EntityManager, input: HospitalInput): P
     id,
     slug,
     description: input.description ?? '',
+    isActive: input.isActive ?? true,
+    featured: input.featured ?? false,
     rating: RATING_OF_NEW,
   })
   return id
