@@ -22,7 +22,9 @@ import {
   PageSize,
   SearchText,
   Trimmed,
-  TrimmedOrNull, withCode } from '../../platform/http/index.js'
+  TrimmedOrNull,
+  withCode,
+} from '../../platform/http/index.js'
 import { BulkInput, ListFilter } from '../../platform/lists/index.js'
 import { ClaimView } from '../claims/index.js'
 import { CountryView } from '../places/index.js'

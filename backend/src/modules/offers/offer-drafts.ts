@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { UserActor } from '../../platform/authz/index.js'
-import { ProblemError, withDetail } from '../../platform/errors/index.js'
+import { ProblemError, type ToldFieldProblem, withDetail } from '../../platform/errors/index.js'
 import { type QuoteRequest, WAITING } from '../quote-requests/index.js'
 import { findDraftGaps } from './draft-gaps.js'
 import type { OfferDraftView } from './offer.dto.js'
@@ -77,7 +77,11 @@ export class OfferDrafts {
     await this.publications.publish(em, actor, { offer, draft, request, by })
   }
 
-  async view(em: EntityManager, offer: Offer, draft: OfferVersion): Promise<Omit<OfferDraftView, 'isOwn'>> {
+  async view(
+    em: EntityManager,
+    offer: Offer,
+    draft: OfferVersion,
+  ): Promise<Omit<OfferDraftView, 'isOwn' | 'gaps'> & { gaps: ToldFieldProblem[] }> {
     const { number, enteredBy } = draft
     const content = await this.documents.open(em, offer, draft)
     const letter = await findLetter(em, draft)

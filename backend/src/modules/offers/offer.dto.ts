@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger'
 import { IsDateString, IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator'
-import { type DetailCode, PARAMS_SCHEMA, type Params } from '../../platform/errors/index.js'
+import { PARAMS_SCHEMA, type Params } from '../../platform/errors/index.js'
 import { Nested, NumberOrAbsent } from '../../platform/http/index.js'
 import { AcceptanceView } from './acceptance.dto.js'
 import { ChangeRequestView } from './change-request.dto.js'
@@ -144,8 +144,7 @@ export class OfferGapView {
   pointer!: string
 
   /** Names the sentence of `detail`. */
-  @ApiProperty({ type: 'string' })
-  code!: DetailCode
+  code!: string
 
   @ApiPropertyOptional(PARAMS_SCHEMA)
   params?: Params
