@@ -8300,13 +8300,13 @@ export interface components {
             number: number;
         };
         OfferGapView: {
-            /** @description Names the sentence of `detail`. */
-            code: string;
             params?: {
                 [key: string]: string | number;
             };
             /** @description JSON pointer into the content, such as `/content/lines/3/likely`. */
             pointer: string;
+            /** @description Names the sentence of `detail`. */
+            code: string;
             detail: string;
         };
         OfferHospitalView: {
