@@ -2,7 +2,6 @@ export { type DetailCode, detailOf, isDetailCode, PARAMS_SCHEMA, type Params } f
 export { fieldError } from './field-error.js'
 export {
   type FieldProblem,
-  PROBLEMS,
   type Problem,
   type ProblemCode,
   ProblemError,

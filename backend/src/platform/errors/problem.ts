@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { type DetailCode, detailOf, type Params } from './detail.js'
 
 /** Every error the API can answer with, and its status. `locales` has its sentence. */
-export const PROBLEMS = {
+const PROBLEMS = {
   invalid_input: 400,
   invalid_signature: 400,
   invalid_event: 400,
