@@ -404,7 +404,7 @@ export const auth: Mutation[] = [
   },
   {
     breaks: 'a password check under way outlives the reset of the password',
-    file: 'src/modules/auth/locked-account.ts',
+    file: 'src/modules/auth/lock-account.ts',
     replace: `const user = await lockSessionAccount(em, actor)
   if (user.passwordHash !== checkedHash) throw new ProblemError('not_signed_in')`,
     by: 'const user = (await lockAccount(em, actor.userId)) as User',
@@ -519,7 +519,7 @@ export const auth: Mutation[] = [
   },
   {
     breaks: 'a session that has ended meanwhile adds a second factor',
-    file: 'src/modules/auth/locked-account.ts',
+    file: 'src/modules/auth/lock-account.ts',
     replace: 'if (!user || !session)',
     by: 'if (!user)',
     test: 'http/account-races.int.spec.ts',

@@ -373,7 +373,7 @@ export const bookings: Mutation[] = [
   },
   {
     breaks: 'moderators cancel paid bookings, which refunds them',
-    file: 'src/modules/bookings/moderator-changes.ts',
+    file: 'src/modules/bookings/booking-status-moderators.ts',
     replace: "eb.and([eb('b.status', 'in', ['pending', 'confirmed']), HAS_NO_MONEY])",
     by: "eb('b.status', 'in', ['pending', 'confirmed'])",
     test: 'http/moderators.int.spec.ts',
@@ -381,7 +381,7 @@ export const bookings: Mutation[] = [
   },
   {
     breaks: 'moderators end a refund by completing a booking before its appointment',
-    file: 'src/modules/bookings/moderator-changes.ts',
+    file: 'src/modules/bookings/booking-status-moderators.ts',
     replace: "eb.and([eb('b.estimated_cost_cents', 'is not', null), eb('b.appointment_at', '<=', NOW)])",
     by: "eb('b.estimated_cost_cents', 'is not', null)",
     test: 'http/moderators.int.spec.ts',
@@ -389,7 +389,7 @@ export const bookings: Mutation[] = [
   },
   {
     breaks: 'moderators set the cost of a booking',
-    file: 'src/modules/bookings/moderator-changes.ts',
+    file: 'src/modules/bookings/booking-status-moderators.ts',
     replace: "(estimatedCostUsd !== undefined || confirmedDate !== undefined) && 'only_admin_sets_cost'",
     by: "confirmedDate !== undefined && 'only_admin_sets_cost'",
     test: 'http/moderators.int.spec.ts',
@@ -397,7 +397,7 @@ export const bookings: Mutation[] = [
   },
   {
     breaks: 'moderators send a patient with a payment to another hospital',
-    file: 'src/modules/bookings/moderator-changes.ts',
+    file: 'src/modules/bookings/booking-status-moderators.ts',
     replace: "needsMatch && !may?.moderatorMayMatch && 'only_admin_changes_match'",
     by: "needsMatch && !may && 'only_admin_changes_match'",
     test: 'http/moderators.int.spec.ts',

@@ -30,7 +30,7 @@ import {
 import { CredentialsService } from './credentials.service.js'
 import { mailboxOf } from './email-address.js'
 import { localPath } from './local-path.js'
-import { lockAccountOf, lockOwnAccount } from './locked-account.js'
+import { lockAccountOf, lockOwnAccount } from './lock-account.js'
 import { OneTimeCode } from './one-time-code.entity.js'
 import { INVITATION_MS, NEWEST_FIRST, OneTimeCodes } from './one-time-codes.js'
 import { PasswordHasher } from './password-hasher.js'

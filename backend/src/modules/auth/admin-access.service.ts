@@ -9,7 +9,7 @@ import { sendJob } from '../../platform/outbox/index.js'
 import type { FactorResetInput } from './admin-user.dto.js'
 import { securityNoticeMail } from './auth.jobs.js'
 import { Factor, RecoveryCode } from './factor.entity.js'
-import { lockAccount } from './locked-account.js'
+import { lockAccount } from './lock-account.js'
 import { requireRaisedForAccess } from './raised-session.js'
 import { endSessionsOf } from './sessions.service.js'
 

@@ -12,8 +12,6 @@ const byToken = ({ body, ip }: Pick<FastifyRequest, 'body' | 'ip'>): string => {
 const MINUTE = 60
 const FIVE_IN_FIVE_MINUTES = { limit: 5, windowSeconds: 5 * MINUTE }
 
-/** Failed attempts by address, or by address and device where that has signed in before: a success clears them. */
-export const SIGN_IN_LIMIT = { bucket: 'sign-in', limit: 3, windowSeconds: 15 * MINUTE }
 /** Valid sign-ups of one mailbox, over all its addresses. */
 export const SIGN_UP_LIMIT = { bucket: 'sign-up', limit: 2, windowSeconds: 30 * MINUTE }
 /** Valid sign-ups of one network; `SIGN_UPS_PER_HOUR` sets the limit. */

@@ -13,7 +13,7 @@ import type { OwnSessionView, SessionView, SignOutInput } from './auth.dto.js'
 import { type Client, deviceName } from './client.js'
 import { endedSession } from './ended-session.js'
 import { lasting } from './lifetime.js'
-import { lockSessions } from './locked-account.js'
+import { lockSessions } from './lock-account.js'
 import { LIVE, RefreshToken, Session } from './session.entity.js'
 import { findUserView } from './users.repository.js'
 

@@ -1,8 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import { ROLES } from '../../platform/authz/index.js'
 import type { TableOf } from '../../platform/database/tables.js'
-
-export const MOST_FAILURES = 100
+import { MOST_FAILURES } from './sign-in-lockout.js'
 
 const UserSchema = defineEntity({
   name: 'User',
@@ -48,7 +47,7 @@ export class User extends UserSchema.class {
     this.failedKnownDeviceSignIns = 0
   }
 
-  /** After so many failures in a row only a reset opens the account; the owner's devices are counted apart. */
+  /** Failures at the owner's known devices are counted apart. */
   isStopped(knownDevice: boolean): boolean {
     return (knownDevice ? this.failedKnownDeviceSignIns : this.failedSignIns) >= MOST_FAILURES
   }

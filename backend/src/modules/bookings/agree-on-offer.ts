@@ -8,9 +8,9 @@ import type { Booking } from './booking.entity.js'
 import { bookingMail } from './booking.jobs.js'
 import { unshareAll } from './booking-documents.service.js'
 import { recordBookingEvent } from './booking-events.js'
+import { HAS_MONEY } from './booking-status-moderators.js'
 import { bookingRepriced } from './domain-events.js'
 import { requireHospitalOfAppointment } from './hospital-of-appointment.js'
-import { HAS_MONEY } from './moderator-changes.js'
 import { paidForBooking } from './paid-for-booking.js'
 
 export interface AgreedOffer {

@@ -7,7 +7,7 @@ import { consentInForce } from '../privacy/index.js'
 import type { AdminBookingView, BookingAssigneeView, BookingFiguresView } from './admin-booking.dto.js'
 import type { BookingView } from './booking.dto.js'
 import { CLOSED, PAYABLE } from './booking-status.js'
-import { MODERATOR_MAY_MATCH, MODERATOR_STATUSES } from './moderator-changes.js'
+import { MODERATOR_MAY_MATCH, MODERATOR_STATUSES } from './booking-status-moderators.js'
 import { COUNTED_CENTS, PAID_IN_FULL, type PaidBooking, paidForBooking } from './paid-for-booking.js'
 
 /** The bookings, as `b`. */

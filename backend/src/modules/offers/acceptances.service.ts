@@ -28,8 +28,8 @@ import { findAcceptance, findPublished, lockAcceptance, lockOwnOffer } from './o
 import type { OfferPayment } from './offer-content.dto.js'
 import { OfferDocuments } from './offer-documents.js'
 import { recordOfferEvent } from './offer-moves.js'
-import type { EnteredBy } from './offer-rules.js'
 import { ACCEPTABLE } from './offer-status.js'
+import type { EnteredBy } from './publication-requirements.js'
 
 /** The hospital learns neither of a payment nor of an appointment elsewhere. */
 const CONFIRMATION = systemActor('offers.confirm_date')

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { TableOf } from '../../platform/database/tables.js'
 import type { OfferContent } from './offer-content.dto.js'
-import type { EnteredBy } from './offer-rules.js'
+import type { EnteredBy } from './publication-requirements.js'
 
 export const CHANGE_ORDER_REASONS = [
   'finding',

@@ -29,8 +29,8 @@ import { changeOrderContext } from './offer.repository.js'
 import { changesBetween } from './offer-changes.js'
 import type { OfferContent } from './offer-content.dto.js'
 import { hospitalOf, OfferDocuments } from './offer-documents.js'
-import { findGaps } from './offer-rules.js'
 import { totalOf } from './offer-totals.js'
+import { findGaps } from './publication-requirements.js'
 
 /** Parts of an offer that a change order changes. Newer rules about the other parts do not keep it back. */
 const CHANGED = /^\/content(\/(?:lines|package)(?:\/|$).*)/

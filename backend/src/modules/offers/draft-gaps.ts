@@ -8,7 +8,7 @@ import { findPublished } from './offer.repository.js'
 import type { OfferChangesView } from './offer-changes.dto.js'
 import type { OfferContent } from './offer-content.dto.js'
 import { findLetter, hospitalOf } from './offer-documents.js'
-import { type EnteredBy, findGaps } from './offer-rules.js'
+import { type EnteredBy, findGaps } from './publication-requirements.js'
 
 const UNCHANGED: FieldProblem = {
   pointer: '/content',
@@ -23,7 +23,7 @@ interface Draft {
   changes: OfferChangesView | null
 }
 
-/** Finds what keeps a draft from its publication now. */
+/** The requirements of `publication-requirements.ts`, and what depends on the day, the letter and the published version. */
 export async function findDraftGaps(em: EntityManager, offer: Offer, draft: Draft): Promise<FieldProblem[]> {
   const { enteredBy, letter, content } = draft
   const gaps = findGaps(content, enteredBy, (await hospitalOf(em, offer)).name)

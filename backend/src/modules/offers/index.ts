@@ -7,7 +7,7 @@ import { OfferTemplate } from './offer-template.entity.js'
 import { PlanningRange } from './planning-range.entity.js'
 import { PromiseTerms } from './promise-terms.entity.js'
 
-export { look, readsAsTaken } from './billing-parties.js'
+export { look, readsAsTaken } from './billing-party-likeness.js'
 export { ChangeOrders } from './change-orders.js'
 export {
   CHECKLIST_CODES,
@@ -23,7 +23,6 @@ export type { OfferContent, OfferLine } from './offer-content.dto.js'
 export { OfferDocuments } from './offer-documents.js'
 export { declaredDocument, OfferFiles } from './offer-files.js'
 export { OfferPublications } from './offer-publications.js'
-export type { EnteredBy } from './offer-rules.js'
 export { totalOf, totalsByParty } from './offer-totals.js'
 export { OfferVerifier } from './offer-verifier.js'
 export { OffersModule } from './offers.module.js'
@@ -32,6 +31,7 @@ export { type PricedRange, unitOf } from './planning-range.js'
 export { addRanges } from './planning-range.repository.js'
 export { PlanningRangesService } from './planning-ranges.service.js'
 export { termsInForce } from './promise-terms.entity.js'
+export type { EnteredBy } from './publication-requirements.js'
 export { Offer, OfferAcceptance, PromiseTerms }
 
 export const offersEntities = [

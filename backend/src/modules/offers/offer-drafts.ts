@@ -11,7 +11,7 @@ import type { OfferContent } from './offer-content.dto.js'
 import { findLetter, OfferDocuments } from './offer-documents.js'
 import { hasEdited, recordEdit } from './offer-moves.js'
 import { newOffer, nextVersion, OfferPublications } from './offer-publications.js'
-import type { EnteredBy } from './offer-rules.js'
+import type { EnteredBy } from './publication-requirements.js'
 
 const OF_THE_OTHER = {
   hospital: 'version_of_hospital',

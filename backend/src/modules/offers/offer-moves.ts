@@ -5,8 +5,8 @@ import type { SystemActor, UserActor } from '../../platform/authz/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import type { OfferEventView } from './offer.dto.js'
 import { type Offer, OfferEvent } from './offer.entity.js'
-import type { EnteredBy } from './offer-rules.js'
 import type { OfferActor, OfferTransition } from './offer-status.js'
+import type { EnteredBy } from './publication-requirements.js'
 
 /** Moves an offer and records who did it. @throws ProblemError invalid_transition */
 export async function recordOfferMove(

@@ -33,7 +33,7 @@ it.each<[string, Partial<OfferContent>, string]>([
     '/content/scheduledSeparately/0/what',
   ],
 ])('finds %s that speaks for us', (_what, changes, pointer) => {
-  expect(gapsOf(changes)).toEqual([`${pointer} ours`])
+  expect(gapsOf(changes)).toEqual([`${pointer} name_of_sihat`])
 })
 
 it.each([
@@ -47,11 +47,11 @@ it.each([
   'Grand total',
   'Total price',
 ])('does not take “%s” as the name of another line', (name) => {
-  expect(gapsOf(withOther(name))).toEqual([`${ownLine} taken`])
+  expect(gapsOf(withOther(name))).toEqual([`${ownLine} line_name_taken`])
 })
 
 it.each(['.', '—', '100 %', '🙂'])('does not take “%s” for a name', (name) => {
-  expect(gapsOf(withOther(name))).toEqual([`${ownLine} letters`])
+  expect(gapsOf(withOther(name))).toEqual([`${ownLine} line_name_letters`])
 })
 
 it.each(['Total parenteral nutrition', 'Second anaesthesia', 'Wig', 'ค่ากิน', '护理'])(

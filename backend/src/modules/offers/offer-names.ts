@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../platform/errors/index.js'
-import { look, namesUs } from './billing-parties.js'
+import { look, namesUs } from './billing-party-likeness.js'
 import { CHECKLIST_CODES } from './checklist.js'
 import type { OfferContent } from './offer-content.dto.js'
 import { gap } from './offer-gap.js'

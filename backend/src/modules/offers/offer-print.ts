@@ -3,7 +3,6 @@ import { html, Markup } from '../../platform/sanitize/index.js'
 import { CHECKLIST_GROUPS, groupOf } from './checklist.js'
 import type { OfferCancellationRule, OfferContent, OfferDoctor, OfferLine } from './offer-content.dto.js'
 import { printStyle } from './offer-print-style.js'
-import type { EnteredBy } from './offer-rules.js'
 import { type AmountRange, amountsOf, totalOf, totalsByParty } from './offer-totals.js'
 import {
   cancellationWords,
@@ -19,6 +18,7 @@ import {
   ROOM_WORDS,
   STATE_WORDS,
 } from './offer-words.js'
+import type { EnteredBy } from './publication-requirements.js'
 
 /** A published version, with what its document names beside the content. */
 export interface PrintedOffer {

@@ -14,9 +14,9 @@ import type { OfferContent } from './offer-content.dto.js'
 import { hospitalOf, OfferDocuments } from './offer-documents.js'
 import { recordOfferMove } from './offer-moves.js'
 import { offerPdf } from './offer-pdf.jobs.js'
-import { type EnteredBy, findGaps } from './offer-rules.js'
 import { totalOf } from './offer-totals.js'
 import { termsInForce } from './promise-terms.entity.js'
+import { type EnteredBy, findGaps } from './publication-requirements.js'
 
 /** Makes a draft a version that never changes again, and tells the patient. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { offerContent } from '../../../test/support/offers.js'
 import type { OfferContent, OfferLine } from './offer-content.dto.js'
-import { findGaps } from './offer-rules.js'
+import { findGaps } from './publication-requirements.js'
 
 const gapsOf = (changes: Partial<OfferContent>) =>
   findGaps(offerContent(changes), 'hospital', 'Island Hospital').map(

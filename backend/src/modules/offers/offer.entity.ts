@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { TableOf } from '../../platform/database/tables.js'
 import { ProblemError } from '../../platform/errors/index.js'
-import type { EnteredBy } from './offer-rules.js'
 import {
   nextOfferStatus,
   OFFER_ACTORS,
@@ -10,6 +9,7 @@ import {
   type OfferTransition,
   WITHDRAWAL_REASONS,
 } from './offer-status.js'
+import type { EnteredBy } from './publication-requirements.js'
 
 const ENTERED_BY = ['hospital', 'team'] as const satisfies EnteredBy[]
 

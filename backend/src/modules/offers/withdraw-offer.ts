@@ -8,8 +8,8 @@ import type { Offer } from './offer.entity.js'
 import { offerMail } from './offer.jobs.js'
 import { lockAcceptance } from './offer.repository.js'
 import { recordOfferMove } from './offer-moves.js'
-import type { EnteredBy } from './offer-rules.js'
 import type { WithdrawalReason } from './offer-status.js'
+import type { EnteredBy } from './publication-requirements.js'
 
 /**
  * Takes a locked offer back. An acceptance whose date is not confirmed ends with it.

@@ -1,6 +1,6 @@
 import { isEmail, isPhoneNumber } from 'class-validator'
 import { isPublicWebAddress } from '../../platform/egress/index.js'
-import { isRefundRule, type RefundRule } from './refund-rule.js'
+import { isRefundRule, type RefundRule } from './refund-steps.js'
 
 /** How a value is entered. */
 const SETTING_KINDS = ['email', 'phone', 'address', 'switch', 'number', 'choice', 'refundRule'] as const

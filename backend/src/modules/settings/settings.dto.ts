@@ -1,6 +1,6 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger'
 import { Allow, IsInt, Max, Min } from 'class-validator'
-import type { RefundRule } from './refund-rule.js'
+import type { RefundRule } from './refund-steps.js'
 import type { SettingKind } from './setting-definitions.js'
 
 type SettingValue = string | boolean | number | RefundRule | null

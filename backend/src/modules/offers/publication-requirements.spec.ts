@@ -1,6 +1,6 @@
 import { offerContent, separateItem } from '../../../test/support/offers.js'
 import type { OfferContent, OfferLine, OfferPayment } from './offer-content.dto.js'
-import { findGaps } from './offer-rules.js'
+import { findGaps } from './publication-requirements.js'
 
 const COMPLETE = offerContent()
 const PACKAGE = { lowest: 800_000, likely: 900_000, highest: 1_000_000, billedBy: 'hospital' }

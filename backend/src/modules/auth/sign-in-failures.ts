@@ -4,7 +4,7 @@ import type { SystemActor } from '../../platform/authz/index.js'
 import type { Tables } from '../../platform/database/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { securityNoticeMail } from './auth.jobs.js'
-import { MOST_FAILURES } from './user.entity.js'
+import { MOST_FAILURES } from './sign-in-lockout.js'
 
 /**
  * Counts a wrong password or code in one statement, so that parallel ones all count, and past the entity, whose version is

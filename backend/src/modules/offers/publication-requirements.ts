@@ -1,6 +1,6 @@
 import type { DetailCode, FieldProblem } from '../../platform/errors/index.js'
 import { foldLookAlikes, hasOrdinaryLetters, mixesAlphabets } from '../../platform/sanitize/index.js'
-import { holdsSentenceEnd, look, readsAsTaken } from './billing-parties.js'
+import { holdsSentenceEnd, look, readsAsTaken } from './billing-party-likeness.js'
 import { CHECKLIST_CODES, rowKeyOf } from './checklist.js'
 import { findLargeAmounts, findSmallTotal } from './offer-bounds.js'
 import type { OfferContent, OfferLine } from './offer-content.dto.js'

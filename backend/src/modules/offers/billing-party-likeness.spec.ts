@@ -1,6 +1,6 @@
 import { offerContent, withLine } from '../../../test/support/offers.js'
 import type { ChecklistCode } from './checklist.js'
-import { findGaps } from './offer-rules.js'
+import { findGaps } from './publication-requirements.js'
 
 const AT = `/content/lines/${offerContent().lines.findIndex(({ code }) => code === 'surgeon_team')}/billedBy`
 const gapsOf = (code: ChecklistCode, billedBy: string) =>
