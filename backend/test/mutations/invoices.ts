@@ -1,8 +1,8 @@
 import type { Mutation } from './mutation.ts'
 
 const CHECK = {
-  file: 'src/modules/invoices/invoice-check.ts',
-  test: 'modules/invoices/invoice-check.spec.ts',
+  file: 'src/modules/invoices/contested-amounts.ts',
+  test: 'modules/invoices/contested-amounts.spec.ts',
 }
 const HTTP = { test: 'http/invoices.int.spec.ts' }
 const CONTESTED = 'migrations/Migration20261127230000_contested_payments.ts'

@@ -19,6 +19,7 @@ import { NestedList, Nullable, VisibleLine, withCode } from '../../platform/http
 import { ListFilter } from '../../platform/lists/index.js'
 import { CaseText } from '../case-briefs/index.js'
 import { CONTINGENCY_CODES, type ContingencyCode } from '../offers/index.js'
+import { CONTEST_REASONS, type ContestReason, INVOICE_BASES, type InvoiceBasis } from './contested-amounts.js'
 import {
   INVOICE_SENDERS,
   INVOICE_STATUSES,
@@ -27,7 +28,6 @@ import {
   SETTLEMENTS,
   type Settlement,
 } from './invoice.entity.js'
-import { CONTEST_REASONS, type ContestReason, INVOICE_BASES, type InvoiceBasis } from './invoice-check.js'
 
 const MOST_LINES = 300
 const LARGEST_AMOUNT = 10_000_000_000_000

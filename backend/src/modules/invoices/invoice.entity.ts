@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { TableOf } from '../../platform/database/tables.js'
 import { CONTINGENCY_CODES } from '../offers/index.js'
-import type { BilledLine, Verdict } from './invoice-check.js'
+import type { BilledLine, Verdict } from './contested-amounts.js'
 
 /**
  * `received`: its lines are not entered yet. `agreed`: within what the patient signed. `contested`: a part exceeds it. `settled`: our team

@@ -20,6 +20,7 @@ import {
 } from '../offers/index.js'
 import { timeZoneOf } from '../quote-requests/index.js'
 import { lastDayFor } from './closing-day.js'
+import { type Agreed, billableLines, checkInvoice, recheckInvoices } from './contested-amounts.js'
 import type {
   BillableView,
   EmergencyNoteInput,
@@ -38,7 +39,6 @@ import {
   type SettledInvoice,
   statusOf,
 } from './invoice.entity.js'
-import { type Agreed, billableLines, checkInvoice, recheckInvoices } from './invoice-check.js'
 
 /** The desk and the patient do not read who entered it. */
 type ReadInvoice = Pick<

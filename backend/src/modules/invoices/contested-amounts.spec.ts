@@ -10,7 +10,7 @@ import {
   checkInvoice,
   PACKAGE_LINE,
   recheckInvoices,
-} from './invoice-check.js'
+} from './contested-amounts.js'
 
 /** The hospital may bill 10,000 US dollars, and five nights in intensive care at 400 each. */
 const content = offerContent()
