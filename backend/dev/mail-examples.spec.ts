@@ -44,7 +44,7 @@ it.each(MAIL_TEMPLATES)('%s says what it is to say, and no more', async (templat
   expect(links.some(({ pathname }) => pathname === '/unsubscribe')).toBe(isReminder)
 })
 
-/** What stands in braces is no text: names of values, and cases. */
+/** Text in braces names values and cases, and is not translated. */
 const NO_TEXT_OR_LETTER = /\{\w+(?:, plural,)?|(?:one|other)(?= \{)|[a-z]/gi
 /** A language that nobody speaks: each letter of a text has an accent. What is filled in has none. */
 const accented = (text: string) =>

@@ -19,7 +19,7 @@ test('a refusal is written in the language of the page', async () => {
   expect(`${detail}${errors[0].detail}`).not.toMatch(/[a-z]{3}/)
 })
 
-test('what has no translation stays in English', async () => {
+test('a sentence without a translation stays in English', async () => {
   const told = await inLanguage(answer(400, refusal), 'en-XA')
   expect((await told.json()).errors[1].detail).toBe('Something else.')
 })
