@@ -47,7 +47,9 @@ await runCommand(
   { codeWhenStopped: 0 },
 )
 
-const logOf = (workspace: string) => inRoot(`.data/logs/compiler-${basename(workspace)}.log`)
+function logOf(workspace: string): string {
+  return inRoot(`.data/logs/compiler-${basename(workspace)}.log`)
+}
 
 /** Waits for the first compilation. Later ones follow each change. */
 async function compileContinuously(workspace: string, supervisor: Supervisor): Promise<void> {
