@@ -26,7 +26,7 @@ import { tickets } from './tickets'
 import { treatments } from './treatments'
 import { users } from './users'
 
-/** The texts of each resource. Those with few texts stand in `lists`. */
+/** The texts of each resource. `lists` holds the texts of resources that are only a list. */
 const resources = {
   ...lists,
   'audit-events': auditEvents,

@@ -181,7 +181,7 @@ function shown({ name, kind }: OptionalField, hospital: AdminHospital): ReactNod
   )
 }
 
-/** What is on file of the hospital itself. What nobody stated says so. */
+/** Shows each field of the hospital. A field without a value says that nobody stated it. */
 export function HospitalFacts({ hospital }: { hospital: AdminHospital }) {
   const translate = useTranslate()
   const label = (name: string) => translate(`resources.hospitals.fields.${name}`)

@@ -12,7 +12,7 @@ export const PAYABLE: readonly BookingStatus[] = ['confirmed', 'payment_pending'
 export const BOOKING_STAGES = [...BOOKING_STATUSES, 'deposit_received', 'paid_in_full'] as const
 export type BookingStage = (typeof BOOKING_STAGES)[number]
 
-/** Who wants the change. The team may set any status from any other, which is audited. `booking-status-moderators.ts` says what needs an administrator. */
+/** The team may set any status from any other. `booking-status-moderators.ts` limits moderators. Each change is audited. */
 export type StatusChanger = 'patient' | 'system' | 'team'
 
 /** What patients and the system may change, from each status. */

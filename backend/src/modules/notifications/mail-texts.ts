@@ -5,7 +5,7 @@ import en from './locales/en.json' with { type: 'json' }
 
 export type MailTextId = keyof typeof en
 
-/** The language of the reader's profile. Mails are English where there is none, or no catalogue. */
+/** The language of the reader's profile. A mail is English if the profile names no language, or one without a catalogue. */
 export type MailLocale = string | null | undefined
 
 /** The team reads English. */

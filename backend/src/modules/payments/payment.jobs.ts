@@ -120,7 +120,7 @@ export const paymentRefund = defineJob({
   ...TRIED,
 })
 
-/** What is due for a booking may have changed. */
+/** The amount that is due for a booking may have changed. */
 export const settleBooking = defineJob({
   name: 'booking.repriced',
   on: [bookingRepriced],

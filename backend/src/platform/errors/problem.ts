@@ -110,7 +110,7 @@ export const withDetail = <T extends Omit<FieldProblem, 'pointer'>>(problem: T):
   detail: detailOf(problem.code, problem.params),
 })
 
-/** What happened, for a program (`code`), and the sentence for a person. */
+/** A program reads `code`. A person reads the sentence. */
 export interface Sentence {
   code: ProblemCode
   /** Names a sentence that says more than the one of `code`. */
