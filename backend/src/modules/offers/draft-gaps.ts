@@ -3,8 +3,7 @@ import type { FieldProblem } from '../../platform/errors/index.js'
 import { isFarAhead } from '../bookings/index.js'
 import { countryCodeOf } from '../hospitals/index.js'
 import { endOfDay } from '../quote-requests/index.js'
-import type { Offer, OfferLetter } from './offer.entity.js'
-import { findPublished } from './offer.repository.js'
+import type { Offer, OfferLetter, OfferVersion } from './offer.entity.js'
 import type { OfferChangesView } from './offer-changes.dto.js'
 import type { OfferContent } from './offer-content.dto.js'
 import { findLetter, hospitalOf } from './offer-documents.js'
@@ -19,7 +18,8 @@ interface Draft {
   enteredBy: EnteredBy
   letter: OfferLetter | null
   content: OfferContent
-  /** Null before the first publication. */
+  /** Null before the first publication, and so are the changes. */
+  published: OfferVersion | null
   changes: OfferChangesView | null
 }
 
@@ -31,9 +31,9 @@ export async function findDraftGaps(em: EntityManager, offer: Offer, draft: Draf
   const country = await countryCodeOf(em, offer.hospitalId)
   for (const field of ['lastDay', 'earliestDate'] as const) {
     const day = content[field]
-    if (day && endOfDay(day, country) <= new Date())
-      gaps.push({ pointer: `/content/${field}`, code: 'day_over' })
-    else if (field === 'earliestDate' && day && isFarAhead(endOfDay(day, country)))
+    const end = day && endOfDay(day, country)
+    if (end && end <= new Date()) gaps.push({ pointer: `/content/${field}`, code: 'day_over' })
+    else if (field === 'earliestDate' && end && isFarAhead(end))
       gaps.push({ pointer: `/content/${field}`, code: 'day_too_far' })
   }
   if (await saysTheSame(em, offer, draft)) gaps.push(UNCHANGED)
@@ -41,8 +41,11 @@ export async function findDraftGaps(em: EntityManager, offer: Offer, draft: Draf
 }
 
 /** Whether a draft repeats what is published. A withdrawn offer may come back as it was, and a letter may change alone. */
-async function saysTheSame(em: EntityManager, offer: Offer, { letter, changes }: Draft): Promise<boolean> {
-  const published = await findPublished(em, offer)
+async function saysTheSame(
+  em: EntityManager,
+  offer: Offer,
+  { letter, published, changes }: Draft,
+): Promise<boolean> {
   if (!published || offer.status === 'withdrawn' || changes?.items.length !== 0) return false
   return (await findLetter(em, published))?.sha256 === letter?.sha256
 }

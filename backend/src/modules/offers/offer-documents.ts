@@ -16,7 +16,6 @@ import {
   changeOrderContext,
   contextOf,
   findAcceptance,
-  findPublished,
   findSignedChange,
 } from './offer.repository.js'
 import type { OfferChangesView } from './offer-changes.dto.js'
@@ -173,14 +172,13 @@ export class OfferDocuments {
     })
   }
 
-  /** Lists what a draft would change for the patient. Null before the first publication. */
+  /** Lists what a draft would change of the published version. */
   async changesByDraft(
     em: EntityManager,
     offer: Offer,
     content: OfferContent,
-  ): Promise<OfferChangesView | null> {
-    const published = await findPublished(em, offer)
-    if (!published) return null
+    published: OfferVersion,
+  ): Promise<OfferChangesView> {
     const earlier = saidBy(published, await this.open(em, offer, published))
     const { lastDay } = content
     const validUntil = lastDay ? endOfDay(lastDay, await countryCodeOf(em, offer.hospitalId)) : null

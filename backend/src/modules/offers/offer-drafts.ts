@@ -6,7 +6,7 @@ import { type QuoteRequest, WAITING } from '../quote-requests/index.js'
 import { findDraftGaps } from './draft-gaps.js'
 import type { OfferDraftView } from './offer.dto.js'
 import { Offer, type OfferVersion } from './offer.entity.js'
-import { findAcceptance, findDraft, isDateConfirmed } from './offer.repository.js'
+import { findAcceptance, findDraft, findPublished, isDateConfirmed } from './offer.repository.js'
 import type { OfferContent } from './offer-content.dto.js'
 import { findLetter, OfferDocuments } from './offer-documents.js'
 import { hasEdited, recordEdit } from './offer-moves.js'
@@ -85,13 +85,15 @@ export class OfferDrafts {
     const { number, enteredBy } = draft
     const content = await this.documents.open(em, offer, draft)
     const letter = await findLetter(em, draft)
-    const changes = await this.documents.changesByDraft(em, offer, content)
+    const published = await findPublished(em, offer)
+    const changes = published && (await this.documents.changesByDraft(em, offer, content, published))
+    const gaps = await findDraftGaps(em, offer, { enteredBy, letter, content, published, changes })
     return {
       number,
       enteredBy,
       content,
       changes,
-      gaps: (await findDraftGaps(em, offer, { enteredBy, letter, content, changes })).map(withDetail),
+      gaps: gaps.map(withDetail),
       letter: letter && {
         name: letter.name,
         contentType: letter.contentType,

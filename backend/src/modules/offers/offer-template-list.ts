@@ -45,6 +45,7 @@ export const OFFER_TEMPLATE_LIST = defineList({
     hospitalId && eb('o.hospital_id', '=', hospitalId),
     sought(eb, q, ['o.name']),
   ],
+  isPlannedOnce: true,
   columns: {
     id: 'Template',
     'hospital.name': 'Hospital',

@@ -144,6 +144,7 @@ export const DESK_QUOTE_REQUEST_LIST = defineList({
       )),
   ],
   tabs: { field: 'turn', column: turnIn, values: DESK_TURNS, isShort: true },
+  isPlannedOnce: true,
   columns: {
     id: 'Request',
     'hospital.name': 'Hospital',

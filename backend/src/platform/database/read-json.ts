@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { SelectQueryBuilder, ShallowDehydrateObject, Simplify, SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { PLANNED_ONCE } from './prepared-statements.js'
 import type { Tables } from './tables.js'
 
 /** A row as JSON has it. */
@@ -13,14 +14,19 @@ type WithoutBits<Value> = unknown extends Value
     ? boolean | Extract<Value, null>
     : Value
 
-/** Reads the rows of a query as JSON: each moment is ISO 8601, and each number a number. */
+/**
+ * Reads the rows of a query as JSON: each moment is ISO 8601, and each number a number.
+ * @param isPlannedOnce as `PLANNED_ONCE`
+ */
 export async function readJson<DB, TB extends keyof DB, Row>(
   em: EntityManager,
   query: SelectQueryBuilder<DB, TB, Row>,
+  isPlannedOnce = false,
 ): Promise<JsonOf<Row>[]> {
   const { rows } = await em
     .getKysely<Tables>()
     .selectNoFrom(jsonArrayFrom(query).as('rows'))
+    .$if(isPlannedOnce, (read) => read.modifyFront(PLANNED_ONCE))
     .executeTakeFirstOrThrow()
   return rows as JsonOf<Row>[]
 }

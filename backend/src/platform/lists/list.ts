@@ -53,6 +53,8 @@ interface Definition<
     /** The list is short and no index holds the column: one scan counts all tabs. */
     isShort?: boolean
   }
+  /** PostgreSQL keeps its plans: to plan a read takes longer than to run it, and other values need no other plan. */
+  isPlannedOnce?: boolean
   /** The columns of the file: a heading for each path in the view. */
   columns: Record<string, string>
 }

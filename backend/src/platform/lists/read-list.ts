@@ -9,7 +9,7 @@ import {
   sql,
 } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
-import { arrayOf, type JsonOf, readJson, type Tables } from '../database/index.js'
+import { arrayOf, type JsonOf, PLANNED_ONCE, readJson, type Tables } from '../database/index.js'
 import { ProblemError } from '../errors/index.js'
 import type { List } from './list.js'
 import type { Direction, ListPage, ListRequest, Position } from './list-query.js'
@@ -49,6 +49,7 @@ export async function readList<View extends { id: string }, Filter extends objec
   if (after !== undefined) return readPiece(em, page, by)
   const { rows, total } = await db
     .selectNoFrom([jsonArrayFrom(page).as('rows'), counted(em, list, where, filter).as('total')])
+    .$if(list.isPlannedOnce ?? false, (read) => read.modifyFront(PLANNED_ONCE))
     .executeTakeFirstOrThrow()
   return { rows: rows as JsonOf<View>[], total }
 }
@@ -73,7 +74,7 @@ export async function findRow<View extends { id: string }>(
   id: string,
 ): Promise<JsonOf<View>> {
   const byId = eb(expressionOf(list.sort.id), '=', id)
-  const [row] = await readJson(em, list.view(list.from(em.getKysely())).where(byId))
+  const [row] = await readJson(em, list.view(list.from(em.getKysely())).where(byId), true)
   if (!row) throw new ProblemError('not_found')
   return row
 }
