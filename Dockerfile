@@ -10,6 +10,7 @@ COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 COPY packages/api-client/package.json packages/api-client/
 COPY packages/dev-services/package.json packages/dev-services/
+COPY packages/locales/package.json packages/locales/
 COPY packages/red-flags/package.json packages/red-flags/
 RUN npm ci
 COPY . .
@@ -25,6 +26,8 @@ WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 COPY --from=build /app/package.json /app/nest-cli.json ./
 COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/packages/locales/package.json packages/locales/package.json
+COPY --from=build /app/packages/locales/dist packages/locales/dist
 COPY --from=build /app/packages/red-flags/package.json packages/red-flags/package.json
 COPY --from=build /app/packages/red-flags/dist packages/red-flags/dist
 COPY --from=build /app/backend/package.json backend/package.json

@@ -150,6 +150,16 @@ test.describe('a refusal', () => {
     const plain = plainTexts(await textsOf(page), new Set([...(await data()), ...typed]))
     expect(plain, 'texts that no catalogue holds').toEqual([])
   })
+
+  test('a refused sign-in says why in the language of the page', async ({ page }) => {
+    await page.goto('/en-XA/auth')
+    await page.locator('[name=email]').fill('ada@example.com')
+    await page.locator('[name=password]').fill('not-the-password-of-ada')
+    await page.locator('form button[type=submit]').first().click()
+    const refusal = page.getByRole('alert').first()
+    await expect(refusal).not.toBeEmpty()
+    expect(plainTexts([await refusal.innerText()], new Set())).toEqual([])
+  })
 })
 
 test('a text that no catalogue holds is found', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defaultServerConditions, defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 
 // Few files on a slow network: what every interactive page shares comes in one, the parts of the sign-in pages among it.
@@ -51,6 +51,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ...(command === 'build' && !isSsrBuild ? production : []),
     ],
   },
+  // The server bundles the sources of our packages.
+  ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
   build: {
     // The content security policy admits no data: address, so nothing is inlined.
     assetsInlineLimit: 0,

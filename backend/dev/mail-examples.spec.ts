@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { MAIL_CATALOGUES } from '../src/modules/notifications/index.js'
 import { exampleMail, exampleOf, MAIL_TEMPLATES } from './mail-examples.js'
 
 const ORIGIN = 'https://sihat.example'
@@ -44,22 +43,13 @@ it.each(MAIL_TEMPLATES)('%s says what it is to say, and no more', async (templat
   expect(links.some(({ pathname }) => pathname === '/unsubscribe')).toBe(isReminder)
 })
 
-/** Text in braces names values and cases, and is not translated. */
-const NO_TEXT_OR_LETTER = /\{\w+(?:, plural,)?|(?:one|other)(?= \{)|[a-z]/gi
-/** A language that nobody speaks: each letter of a text has an accent. What is filled in has none. */
-const accented = (text: string) =>
-  text.replace(NO_TEXT_OR_LETTER, (part) => (part.length > 1 ? part : `${part}\u0301`))
-
 it.each(MAIL_TEMPLATES)('%s is written in the language of its reader', async (template) => {
-  MAIL_CATALOGUES['en-XA'] = Object.fromEntries(
-    Object.entries(MAIL_CATALOGUES.en ?? {}).map(([id, text]) => [id, accented(text)]),
-  )
   const { subject, html, text } = await exampleMail(template, ORIGIN, 'en-XA')
   expect(html).toContain('lang="en-XA"')
   const { name, values = {} } = exampleOf(template)
   const filledIn = ['Sihat', name, ...Object.values(values)].filter((word) => word !== undefined)
   const words = filledIn.reduce((rest, word) => rest.replaceAll(word, ''), `${subject} ${text}`)
-  const plain = words.replaceAll(/https:\S+/g, '').match(/(?<![\p{L}\p{M}])[a-z]{3,}(?!\p{M})/giu)
+  const plain = words.replaceAll(/https:\S+/g, '').match(/(?<!\p{L})[a-z]{3,}(?!\p{L})/giu)
   expect(plain).toBeNull()
 })
 

@@ -8,8 +8,6 @@ import type { Supervisor } from './supervisor.ts'
 
 const DOCUMENT = 'backend/openapi.json'
 const TYPES = 'packages/api-client/schema.d.ts'
-const SENTENCES = 'backend/src/platform/errors/locales/en.json'
-const CLIENT_SENTENCES = 'packages/api-client/problems/en.json'
 const GENERATOR = 'packages/api-client/node_modules/openapi-typescript/bin/cli.js'
 const HOISTED_GENERATOR = 'node_modules/openapi-typescript/bin/cli.js'
 const NOWHERE = {
@@ -20,8 +18,7 @@ const NOWHERE = {
 }
 
 /**
- * Makes the document from the built backend, and the types of both front ends from the document. The front ends get the sentences of
- * problems, too.
+ * Makes the document from the built backend, and the types of both front ends from the document.
  * @returns the committed files that differ; with `write` they are brought up to date.
  */
 export async function refreshOpenapi(
@@ -48,7 +45,6 @@ export async function refreshOpenapi(
     const made = [
       [document, DOCUMENT],
       [types, TYPES],
-      [inRoot(SENTENCES), CLIENT_SENTENCES],
     ] as const
     const drifted = made.filter(([fresh, path]) => !sameContent(fresh, inRoot(path)))
     if (write) for (const [fresh, path] of drifted) copyFileSync(fresh, inRoot(path))

@@ -6,7 +6,7 @@ import { BIN, inRoot } from './paths.ts'
 import type { Supervisor } from './supervisor.ts'
 
 /** The API is compiled against what is built of these packages. */
-export const PACKAGES = ['packages/red-flags', 'packages/dev-services'] as const
+export const PACKAGES = ['packages/locales', 'packages/red-flags', 'packages/dev-services'] as const
 
 export type WorkspaceName = (typeof PACKAGES)[number] | 'backend' | 'patient-web' | 'admin-web'
 
@@ -28,6 +28,13 @@ const SHARED_BY_PACKAGES = [
 ]
 
 const WORKSPACES: Workspace[] = [
+  {
+    name: 'packages/locales',
+    label: 'the languages',
+    output: 'dist',
+    entry: 'index.js',
+    shared: SHARED_BY_PACKAGES,
+  },
   {
     name: 'packages/red-flags',
     label: 'the red flags',

@@ -117,6 +117,7 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
 
   const send = (input: string, init: RequestInit) => {
     const headers = new Headers(init.headers)
+    headers.set('Accept-Language', document.documentElement.lang)
     if (session) headers.set('Authorization', `Bearer ${session.accessToken}`)
     return fetch(input, { ...init, headers })
   }

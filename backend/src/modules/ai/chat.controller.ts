@@ -10,6 +10,7 @@ import {
   VisitorOrUser,
 } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/errors/index.js'
+import { requestLocale } from '../../platform/http/index.js'
 import {
   ChatAnswer,
   ChatInput,
@@ -121,7 +122,7 @@ async function stream(
     }
   } catch (error) {
     const problem = error instanceof ProblemError ? error : new ProblemError('adviser')
-    send('problem', problem.toProblem(reply.request.id))
+    send('problem', problem.toProblem(reply.request.id, requestLocale(reply.request)))
   } finally {
     raw.end()
   }

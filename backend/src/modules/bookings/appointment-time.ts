@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { localeOf } from '@sihat/locales'
 import { fieldError } from '../../platform/errors/index.js'
-import { localeOf } from '../../platform/locales/index.js'
 
 /** Names that IANA replaced. Intl still lists the old ones, and accepts both. */
 const REPLACED_ZONES: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
+import { ENGLISH } from '@sihat/locales'
 import { IsUUID } from 'class-validator'
 import { fromNow, lockByName, type Tables } from '../../platform/database/index.js'
-import { ENGLISH } from '../../platform/locales/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'

@@ -8,7 +8,6 @@ export { isReturned, liftBounces, MAIL_RETURN } from './mail-bounces.js'
 export type { MailContent } from './mail-content.js'
 export { type Letter, MailDelivery } from './mail-delivery.js'
 export {
-  MAIL_CATALOGUES,
   MAIL_TEXT_IDS,
   type MailLocale,
   type MailTextId,

@@ -1,4 +1,4 @@
-import { localeOf } from '../../platform/locales/index.js'
+import { localeOf } from '@sihat/locales'
 import type { MailLocale } from './mail-texts.js'
 
 /** @param amount in US dollars */

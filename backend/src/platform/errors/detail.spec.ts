@@ -56,6 +56,13 @@ it('a refused field has its code, its values and its sentence', () => {
   expect(withDetail(error)).toEqual({ ...error, detail: 'Please enter a name of up to 200 characters.' })
 })
 
+it('a problem and its refused fields are written in another language', () => {
+  const errors = [{ pointer: '/name', code: 'name_up_to', params: { max: 4_000 } } as const]
+  const problem = new ProblemError('invalid_input', { errors }).toProblem('1', 'en-XA')
+  expect(problem.errors?.[0]?.detail).toMatch(/4,000/)
+  expect(`${problem.detail}${problem.errors?.[0]?.detail}`).not.toMatch(/[a-z]{3}/)
+})
+
 it('every sentence can be written', () => {
   for (const code of Object.keys(en) as (keyof typeof en)[]) expect(detailOf(code)).not.toBe('')
 })

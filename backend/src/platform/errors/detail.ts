@@ -1,12 +1,12 @@
-import { setupI18n } from '@lingui/core'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { ApiPropertyOptions } from '@nestjs/swagger'
+import { ENGLISH } from '@sihat/locales'
+import { textsOf } from '../texts/index.js'
 import en from './locales/en.json' with { type: 'json' }
 
 /** The name of a sentence in `locales`. */
 export type DetailCode = keyof typeof en
 
-/** The values of a sentence. A client writes the sentence in its own language with them. Times are ISO 8601. */
+/** The values of a sentence. Times are ISO 8601. */
 export type Params = Record<string, string | number>
 
 /** `Params` in the OpenAPI document. */
@@ -15,12 +15,13 @@ export const PARAMS_SCHEMA: ApiPropertyOptions = {
   additionalProperties: { oneOf: [{ type: 'string' }, { type: 'number' }] },
 }
 
-const messages = Object.fromEntries(Object.entries(en).map(([code, text]) => [code, compileMessage(text)]))
-const i18n = setupI18n({ locale: 'en', messages: { en: messages } })
+const textsIn = textsOf({ en })
 
-/** Writes the English sentence of a code. */
-export const detailOf = (code: DetailCode, params: Params = {}): string =>
-  i18n._(code, params, { formats: formatsOf(params) }).replaceAll('\u00a0', ' ')
+/** Writes the sentence of a code. @param locale BCP 47 */
+export const detailOf = (code: DetailCode, params: Params = {}, locale: string = ENGLISH.code): string =>
+  textsIn(locale)
+    ._(code, params, { formats: formatsOf(params) })
+    .replaceAll('\u00a0', ' ')
 
 export const isDetailCode = (code: string): code is DetailCode => Object.hasOwn(en, code)
 

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { ENGLISH } from '@sihat/locales'
 import { type DetailCode, detailOf, type Params } from './detail.js'
 
 /** Every error the API can answer with, and its status. `locales` has its sentence. */
@@ -102,13 +103,20 @@ export interface FieldProblem {
   params?: Params
 }
 
-/** A field problem with its English sentence. */
+/** A field problem with its sentence. */
 export type ToldFieldProblem = FieldProblem & { detail: string }
 
-export const withDetail = <T extends Omit<FieldProblem, 'pointer'>>(problem: T): T & { detail: string } => ({
-  ...problem,
-  detail: detailOf(problem.code, problem.params),
-})
+type Unwritten = Omit<FieldProblem, 'pointer'>
+
+const withDetailIn =
+  (locale: string) =>
+  <T extends Unwritten>(problem: T): T & { detail: string } => ({
+    ...problem,
+    detail: detailOf(problem.code, problem.params, locale),
+  })
+
+/** A field problem with its English sentence. */
+export const withDetail = <T extends Unwritten>(problem: T) => withDetailIn(ENGLISH.code)(problem)
 
 /** A program reads `code`. A person reads the sentence. */
 export interface Sentence {
@@ -116,7 +124,7 @@ export interface Sentence {
   /** Names a sentence that says more than the one of `code`. */
   reason?: DetailCode
   params?: Params
-  /** The sentence in English. */
+  /** The sentence, in the language that the request prefers. English otherwise. */
   detail: string
 }
 
@@ -151,26 +159,27 @@ export class ProblemError extends Error {
     this.status = PROBLEMS[code]
   }
 
-  toSentence(): Sentence {
+  /** @param locale BCP 47 */
+  toSentence(locale: string = ENGLISH.code): Sentence {
     const { code } = this
     const { reason, params } = this.extra
     return {
       code,
       ...(reason && { reason }),
       ...(params && { params }),
-      detail: detailOf(reason ?? code, params),
+      detail: detailOf(reason ?? code, params, locale),
     }
   }
 
-  toProblem(instance: string): Problem {
+  toProblem(instance: string, locale: string = ENGLISH.code): Problem {
     const { errors, extensions } = this.extra
     return {
       type: 'about:blank',
       title: STATUS_CODES[this.status] ?? 'Error',
       status: this.status,
       instance,
-      ...this.toSentence(),
-      ...(errors && { errors: errors.map(withDetail) }),
+      ...this.toSentence(locale),
+      ...(errors && { errors: errors.map(withDetailIn(locale)) }),
       ...extensions,
     }
   }

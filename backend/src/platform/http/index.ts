@@ -22,6 +22,7 @@ export { Nested, NestedList } from './nested.js'
 export { Nullable } from './nullable.js'
 export { CursorOfPage, EmptyAsAbsent, NumberOrAbsent, PageSize, SearchText } from './page-query.js'
 export { KeepsRawBody } from './raw-body.js'
+export { requestLocale } from './request-locale.js'
 export { SESSION_COOKIE } from './session-cookie.js'
 export {
   PHONE_WITH_COUNTRY_CODE,

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../database/index.js'
 import { type ProblemCode, ProblemError } from '../errors/problem.js'
 import { StorageUnavailableError } from '../storage/index.js'
+import { requestLocale } from './request-locale.js'
 
 /** Of what is unavailable and does not say for how long. */
 export const RETRY_AFTER_SECONDS = 30
@@ -35,11 +36,13 @@ export class ProblemFilter implements ExceptionFilter {
 export function sendProblem(error: ProblemError, request: FastifyRequest, reply: FastifyReply) {
   const { retryAfterSeconds = error.code === 'unavailable' ? RETRY_AFTER_SECONDS : undefined } = error.extra
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
+  const locale = requestLocale(request)
   return reply
     .status(error.status)
     .header('cache-control', 'no-store')
+    .header('content-language', locale)
     .type('application/problem+json')
-    .send(error.toProblem(request.id))
+    .send(error.toProblem(request.id, locale))
 }
 
 export function asProblemError(error: unknown, logger: Logger): ProblemError {

@@ -6,6 +6,7 @@ import { accessToken, refreshSession, sessionReady, withSessionLock } from './se
 function authorised(request: Request): Request {
   const token = accessToken()
   const copy = request.clone()
+  copy.headers.set('Accept-Language', document.documentElement.lang)
   if (token) copy.headers.set('Authorization', `Bearer ${token}`)
   return copy
 }

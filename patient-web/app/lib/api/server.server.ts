@@ -1,7 +1,6 @@
 import type { AppLoadContext } from 'react-router'
-import type { Language } from '~/lib/i18n/languages'
+import { ENGLISH, type Language } from '~/lib/i18n/languages'
 import { type Api, createApi } from './api'
-import { inLanguage } from './problem-words.server'
 
 declare module 'react-router' {
   /** What the hosting server hands to loaders and actions. Absent under the development server. */
@@ -39,9 +38,10 @@ export function serverApi(
       const value = request.headers.get(name)
       if (value !== null) outgoing.headers.set(name, value)
     }
+    outgoing.headers.set('accept-language', context.locale ?? ENGLISH.code)
     const answer = await transport(outgoing)
     for (const cookie of answer.headers.getSetCookie()) answered?.append('Set-Cookie', cookie)
-    return inLanguage(answer, context.locale)
+    return answer
   })
 }
 

@@ -1,1 +1,0 @@
-export { ENGLISH, LOCALES, type Locale, localeOf, PSEUDO_LOCALES } from './locales.js'
