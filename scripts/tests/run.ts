@@ -10,6 +10,7 @@ import { requireChromium } from '../services/chromium.ts'
 import { startPostgres } from '../services/postgres.ts'
 import { runBenchmarks } from './benchmarks.ts'
 import { type Check, contractChecks, staticChecks } from './checks.ts'
+import { tryDevelopment } from './development.ts'
 import { ensureFirefox } from './firefox.ts'
 import { runJest } from './jest.ts'
 import { runMutations } from './mutations.ts'
@@ -94,6 +95,7 @@ async function runTiers(
       await inLanes(checks, step)
     }
     if (has('scripts')) await step({ name: 'scripts', run: () => runNodeTests(LOGS, supervisor) })
+    if (has('development')) await step({ name: 'development', run: () => tryDevelopment(LOGS, supervisor) })
     for (const tier of JEST_TIERS.filter(has))
       await step({ name: tier, run: () => runJest(tier, argumentsOf(tier), LOGS, env, supervisor) })
     if (has('e2e'))

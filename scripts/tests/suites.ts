@@ -37,7 +37,7 @@ const quick: Suite = {
 
 /** `npm run nightly`: what takes too long for every change. */
 const nightly: Suite = {
-  tiers: ['backend', 'e2e', 'bench', 'mutations'],
+  tiers: ['development', 'backend', 'e2e', 'bench', 'mutations'],
   // At night the tests of every change run again, with longer random sequences. Of e2e every project runs.
   // Nightly tests start processes of their own: a third worker would leave them too little processor time for their limits.
   arguments: { backend: ['--selectProjects', 'unit', 'groups', 'nightly', '--maxWorkers', '2'] },
