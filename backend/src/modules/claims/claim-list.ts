@@ -1,7 +1,8 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Kysely } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { type ColumnsOf, fromNow, fullName, NOW, type Tables } from '../../platform/database/index.js'
-import { defineList, sought } from '../../platform/lists/index.js'
+import { among, containing, defineList } from '../../platform/lists/index.js'
 import { AdminClaimFilter, CLAIM_STATES } from './admin-claim.dto.js'
 
 const claimRowsOf = (db: Kysely<Tables>) =>
@@ -85,11 +86,16 @@ export const CLAIM_LIST = defineList({
   nullable: ['expiresAt', 'checkedAt'],
   defaultSort: ['expiresAt', 'asc'],
   filter: AdminClaimFilter,
-  where: ({ q, due, subjectType, subjectId }, eb) => [
+  where: async ({ q, due, subjectType, subjectId }, eb, em) => [
     due && eb(dueOf(eb), '=', due),
     subjectType && eb('cl.subject_type', '=', subjectType),
     subjectId && eb('cl.subject_id', '=', subjectId),
-    sought(eb, q, ['cl.value', 'cl.field', subjectOf(eb)]),
+    q?.trim() &&
+      eb.or([
+        eb('cl.value', 'ilike', containing(q.trim())),
+        eb('cl.field', 'ilike', containing(q.trim())),
+        await among(em, eb.ref('cl.subject_id'), subjectsNamed(em, q.trim())),
+      ]),
   ],
   tabs: { field: 'due', column: dueOf, values: CLAIM_STATES },
   columns: {
@@ -107,3 +113,22 @@ export const CLAIM_LIST = defineList({
     expiresAt: 'Good until (UTC)',
   },
 })
+
+/** Ids of what facts are about. A destination is named by its country. */
+function subjectsNamed(em: EntityManager, text: string) {
+  const db = em.getKysely<Tables>()
+  const like = containing(text)
+  return db
+    .selectFrom('hospitals')
+    .select('id')
+    .where('name', 'ilike', like)
+    .unionAll(db.selectFrom('treatments').select('id').where('name', 'ilike', like))
+    .unionAll(db.selectFrom('countries').select('id').where('name', 'ilike', like))
+    .unionAll(
+      db
+        .selectFrom('destinations as d')
+        .innerJoin('countries as c', 'c.id', 'd.country_id')
+        .select('d.id')
+        .where('c.name', 'ilike', like),
+    )
+}
