@@ -105,6 +105,15 @@ describe('a fact', () => {
     )
   })
 
+  it('is expired past its last day even if nobody has checked it', async () => {
+    const { body } = await add({ field: 'interpreters', value: 'Hausa' })
+    await app.rows(`update claims set expires_at = now() - interval '1 second' where id = $1`, [body.id])
+    expect(await list({ due: 'expired' })).toMatchObject([{ id: body.id, due: 'expired', checkedAt: null }])
+    const { body: counts } = await app.request<ListCounts>('GET', 'admin/claims/counts', { token: admin })
+    expect(counts.tabs.expired).toBeGreaterThan(0)
+    await app.rows('delete from claims where id = $1', [body.id])
+  })
+
   it('that is withdrawn is gone from the site and kept with the reason', async () => {
     const { body } = await add({ field: 'features', value: 'A roof garden', ...SOURCE })
     await shows('features', [{ value: 'A roof garden' }])

@@ -71,7 +71,8 @@ describe('the dashboard', () => {
     )
     await app.rows(
       `insert into claims (id, subject_type, subject_id, field, value, source, checked_at, expires_at)
-       select gen_random_uuid(), 'hospital', id, 'name', 'x', 'test', now(), '2020-05-06T00:00:00Z' from hospitals limit 1`,
+       select gen_random_uuid(), 'hospital', id, 'name', 'x', 'test', c.checked_at, '2020-05-06T00:00:00Z'
+       from (select id from hospitals limit 1) h, (values (now()), (null)) c (checked_at)`,
     )
     const { expiredClaims } = (await dashboard()).waiting
     expect(expiredClaims.oldest).toContain('2020-05-06')

@@ -34,7 +34,7 @@ const CLAIM_FIELDS = [
 ] as const
 export type ClaimField = (typeof CLAIM_FIELDS)[number]
 
-/** A claim that nobody has checked is `unchecked`; one that ends within 30 days is `soon`. */
+/** A claim past its last day is `expired`. Another one that nobody has checked is `unchecked`. A checked one that ends within 30 days is `soon`. */
 export const CLAIM_STATES = ['expired', 'soon', 'unchecked', 'verified'] as const
 export type ClaimState = (typeof CLAIM_STATES)[number]
 

@@ -24,14 +24,14 @@ const claimRowsOf = (db: Kysely<Tables>) =>
 
 type Claims = ColumnsOf<typeof claimRowsOf>
 
-/** As public answers have it: see claimsOf(). */
+/** A claim past its last day is expired, even if nobody has checked it. */
 const dueOf = (eb: Claims) =>
   eb
     .case()
-    .when(eb.or([eb('cl.source', 'is', null), eb('cl.checked_at', 'is', null)]))
-    .then('unchecked' as const)
     .when('cl.expires_at', '<=', NOW)
     .then('expired' as const)
+    .when(eb.or([eb('cl.source', 'is', null), eb('cl.checked_at', 'is', null)]))
+    .then('unchecked' as const)
     .when('cl.expires_at', '<=', fromNow('30 days'))
     .then('soon' as const)
     .else('verified' as const)

@@ -115,12 +115,8 @@ const ACTIVITY = jsonArrayFrom(
     .orderBy('e.id', 'desc'),
 )
 
-/** As the list of claims has it: what nobody ever checked has not expired, it is unchecked. */
-const EXPIRED_CLAIMS = selectFrom('claims')
-  .select('expires_at as since')
-  .where('expires_at', '<=', NOW)
-  .where('source', 'is not', null)
-  .where('checked_at', 'is not', null)
+/** The tab "Expired" of the list of claims shows the same claims. */
+const EXPIRED_CLAIMS = selectFrom('claims').select('expires_at as since').where('expires_at', '<=', NOW)
 
 /**
  * Unconfirmed bookings with a payment, refunded or not, each since its first payment. The payments are looked up booking by booking: for a
