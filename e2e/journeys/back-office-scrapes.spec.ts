@@ -75,9 +75,11 @@ test(
       .filter({ hasText: 'Memorial Sisli' })
     const preview = async (url: string) => {
       await address.fill(url)
+      const started = team.waitForResponse('**/admin/review-scrapes')
       await team.getByRole('button', { name: 'Preview reviews' }).click()
+      await started
       // Until then, the one before is shown.
-      await expect(address).toHaveValue('')
+      await expect(team.getByRole('button', { name: 'Scrape reviews' })).toBeVisible()
       await expect(said).toContainText(/^(Done|Reading. 1)/, { timeout: READS_WITHIN_MS })
     }
 
@@ -296,7 +298,7 @@ test(
       await expect(adding.getByText('Each review: no part of the page matches.')).toBeVisible()
       await url.fill(at('/missing'))
       await attempt.click()
-      await expect(adding.getByText('The page could not be read: http 404.')).toBeVisible({
+      await expect(adding.getByText(/The website has no page at this address \(error 404\)\./)).toBeVisible({
         timeout: READS_WITHIN_MS,
       })
       await url.fill('https://elsewhere.example/stories')

@@ -619,6 +619,20 @@ describe('an address', () => {
     expect(await app.rows('select from review_scrapes')).toEqual([])
   })
 
+  it('elsewhere is refused with the hosts that are allowed', async () => {
+    const host = { hospitalId, host: 'stories.example.org' }
+    const { body: recorded } = await send<{ id: string }>('POST', 'review-source-hosts', host)
+    expect((await start('https://elsewhere.example.org/')).body.detail).toContain(
+      'only on these hosts: island-hospital.example, www.island-hospital.example, stories.example.org.',
+    )
+    await send('DELETE', `review-source-hosts/${recorded.id}`)
+    await app.rows('update hospitals set website = null where id = $1', [otherId])
+    expect((await start('https://elsewhere.example.org/', otherId)).body.detail).toMatch(/^We do not know/)
+    await app.rows(`update hospitals set website = 'https://www.asan-medical-center.example' where id = $1`, [
+      otherId,
+    ])
+  })
+
   it.each([
     [''],
     ['not an address'],

@@ -45,7 +45,7 @@ export const reviewRecipes = {
       reading: 'The page is being read',
       failed: 'The recipe could not be tried. What you typed is still here.',
       lost: 'How far it is could not be loaded.',
-      unread: 'The page could not be read: %{why}.',
+      unread: 'The page could not be read.',
       found: '%{smart_count} review found. |||| %{smart_count} reviews found.',
       first: 'This is the first one. |||| These are the first %{smart_count}.',
       reviews: 'What the recipe found',

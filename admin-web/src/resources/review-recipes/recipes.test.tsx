@@ -176,6 +176,6 @@ describe('a recipe is tried before it is saved', () => {
     expect(await dialog.findByText('Each review: This is no CSS selector.')).toBeVisible()
     isRefused = false
     await user.click(dialog.getByRole('button', { name: 'Try' }))
-    expect(await dialog.findByText('The page could not be read: robots disallowed.')).toBeVisible()
+    expect(await dialog.findByText(/^The page could not be read\. The robots\.txt file/)).toBeVisible()
   })
 })

@@ -5,6 +5,7 @@ import type { SihatDataProvider } from '../../providers/data-provider'
 import { fieldErrors } from '../../providers/problem'
 import { FormFailure } from '../../shared/form-failure'
 import { ReadReview } from '../../shared/scrape/read-review'
+import { usePageProblem } from '../../shared/scrape/use-page-problem'
 import { isUnderWay, useScrapeRun } from '../../shared/scrape/use-scrape-run'
 import { WhatIsMissing } from '../../shared/scrape/what-is-missing'
 import { readRecipe } from './recipe-fields'
@@ -115,6 +116,7 @@ function Outcome({ id }: { id: string }) {
 
 function Told({ run, isError, refetch }: ReturnType<typeof useScrapeRun>) {
   const translate = useTranslate()
+  const problem = usePageProblem()
   const text = (key: string, values = {}) => translate(`sihat.review-recipes.try.${key}`, values)
   if (isError)
     return (
@@ -135,7 +137,9 @@ function Told({ run, isError, refetch }: ReturnType<typeof useScrapeRun>) {
   const { status, found, reviews, missing, errorCode } = run
   if (status !== 'succeeded')
     return (
-      <Alert severity="error">{text('unread', { why: (errorCode ?? status).replaceAll('_', ' ') })}</Alert>
+      <Alert severity="error">
+        {text('unread')} {errorCode && problem(errorCode)}
+      </Alert>
     )
   const shown = reviews.slice(0, MOST_SHOWN)
   return (

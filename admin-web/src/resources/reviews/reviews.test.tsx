@@ -423,6 +423,25 @@ describe('reading new reviews', () => {
     )
   })
 
+  test.each([
+    ['robots_unreachable', /did not send its robots\.txt file/],
+    ['http_503', /answered with error 503/],
+    ['memory', /page is too large/],
+    ['new_code', /could not be read \(new_code\)/],
+  ])('a run that fails with %s says so in words, and the address stays', async (errorCode, words) => {
+    fakeApi({
+      ...ready,
+      [START]: () => json({ id: 'run-1' }, { status: 202 }),
+      'GET /api/admin/review-scrapes/run-1': () => json(run({ status: 'failed', errorCode })),
+    })
+    const { user } = renderPage('/reviews#scrape')
+    await fillIn(user, 'https://island.example/stories')
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: /Address of the page/ })).toHaveValue(
+      'https://island.example/stories',
+    )
+  })
+
   describe('a preview', () => {
     const read = (changes: Partial<ScrapedReview>): ScrapedReview => ({
       id: null,
@@ -586,7 +605,10 @@ describe('reading new reviews', () => {
           ...{ pages: 1, found: 1, reviews: [] },
         }),
       )
-      expect(await screen.findByText('https://island.example/stories: http 404')).toBeVisible()
+      const why = 'The website has no page at this address (error 404).'
+      expect(await screen.findByText(`https://island.example/stories: ${why}`)).toBeVisible()
+      // The list of the last runs says so too.
+      expect(screen.getByText(why)).toBeVisible()
       expect(screen.getByText(/1 page read, 1 review found, 0 of them new/)).toBeVisible()
     })
 

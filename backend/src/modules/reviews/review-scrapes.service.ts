@@ -15,7 +15,7 @@ import {
 } from './review-scrape.dto.js'
 import { reviewScrape } from './review-scrape.jobs.js'
 import { findScrape } from './review-scrape.repository.js'
-import { findHospitalOf, findSource } from './review-source.repository.js'
+import { findHospitalOf, findSource, type ReviewSource } from './review-source.repository.js'
 import { SCRAPE_LIMITS, type ScrapeLimits } from './scrape-limits.js'
 import { endLost, endScrape, STOP_CHANNEL } from './scrape-state.js'
 import { pageAddress } from './source-address.js'
@@ -43,7 +43,7 @@ export class ReviewScrapesService {
       const source = await findSource(em, hospitalId)
       if (!source) throw fieldError('hospitalId', 'hospital_unknown')
       const url = pageAddress(hospitalUrl, source.hosts)
-      if (!url) throw new ProblemError('source_refused')
+      if (!url) throw refusedSource(source)
       await endLost(em, this.limits, hospitalId)
       const id = uuid()
       const queued = await em
@@ -114,6 +114,12 @@ export class ReviewScrapesService {
     })
   }
 }
+
+/** Names the hosts on which reviews of the hospital may be read. */
+const refusedSource = ({ hosts }: ReviewSource) =>
+  hosts.length > 0
+    ? new ProblemError('source_refused', { reason: 'source_elsewhere', params: { hosts: hosts.join(', ') } })
+    : new ProblemError('source_refused', { reason: 'source_unknown' })
 
 export async function scrapeView(em: EntityManager, id: string): Promise<ReviewScrapeView> {
   const view = await findScrape(em, id)

@@ -36,7 +36,6 @@ export function ScrapeForm({ onStarted }: { onStarted: (id: string) => void }) {
     setIsPending(true)
     try {
       onStarted(await start(hospitalId, url.trim()))
-      setUrl('')
       setIsTried(false)
     } catch (error) {
       if (error instanceof HttpError && error.status >= 400 && error.status < 500) setRefusal(error.message)

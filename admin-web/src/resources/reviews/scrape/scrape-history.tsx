@@ -4,6 +4,7 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../../providers/data-provider'
 import { formatDateTime } from '../../../shared/format'
 import { Loading } from '../../../shared/loading'
+import { usePageProblem } from '../../../shared/scrape/use-page-problem'
 import { newOf } from './scrape-progress'
 
 interface ScrapeHistoryProps {
@@ -15,7 +16,9 @@ interface ScrapeHistoryProps {
 /** The last runs; one of them can be shown. */
 export function ScrapeHistory({ shown, onShow }: ScrapeHistoryProps) {
   const translate = useTranslate()
-  const text = (key: string) => translate(`sihat.reviews.scrape.${key}`)
+  const problem = usePageProblem()
+  const text = (key: string, smart_count?: number) =>
+    translate(`sihat.reviews.scrape.${key}`, { smart_count })
   const dataProvider = useDataProvider<SihatDataProvider>()
   const { data, isError, refetch } = useQuery({
     queryKey: ['review-scrapes', 'newest', shown],
@@ -68,8 +71,10 @@ export function ScrapeHistory({ shown, onShow }: ScrapeHistoryProps) {
               ].join(' · ')}
             </Typography>
           </Box>
-          <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {run.found} / {newOf(run)} {text('isNew')}
+          <Typography>
+            {run.errorCode
+              ? problem(run.errorCode)
+              : `${text('found', run.found)}, ${text('added', newOf(run))}`}
           </Typography>
         </Box>
       ))}

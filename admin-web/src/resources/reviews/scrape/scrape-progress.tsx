@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../../providers/data-provider'
 import type { ReviewScrape, ScrapedReview } from '../../../providers/types'
+import { usePageProblem } from '../../../shared/scrape/use-page-problem'
 import { isUnderWay, useScrapeRun } from '../../../shared/scrape/use-scrape-run'
 import { WhatIsMissing } from '../../../shared/scrape/what-is-missing'
 import { Section } from '../../../shared/section'
@@ -37,6 +38,7 @@ function Results({ reviews }: { reviews: ScrapedReview[] }) {
 
 function Problems({ problems }: Pick<ReviewScrape, 'problems'>) {
   const translate = useTranslate()
+  const problem = usePageProblem()
   if (problems.length === 0) return null
   return (
     <Alert severity="warning">
@@ -44,7 +46,7 @@ function Problems({ problems }: Pick<ReviewScrape, 'problems'>) {
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5, overflowWrap: 'anywhere' }}>
         {problems.map(({ url, code }) => (
           <li key={`${url} ${code}`}>
-            {url}: {code.replaceAll('_', ' ')}
+            {url}: {problem(code)}
           </li>
         ))}
       </Box>
