@@ -1,13 +1,24 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Switch,
+} from '@mui/material'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { useSingleKeys } from './keyboard-state'
 
-const KEYS = ['palette', 'save', 'sidebar', 'leave'] as const
+const KEYS = ['palette', 'search', 'save', 'sidebar', 'help', 'leave'] as const
 
 /** What each key does, in the page itself. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const titleId = useId()
+  const [hasSingleKeys, setSingleKeys] = useSingleKeys()
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('sihat.keyboard.title')}</DialogTitle>
@@ -24,6 +35,17 @@ export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </Box>
+        <FormControlLabel
+          control={
+            <Switch
+              checked={hasSingleKeys}
+              onChange={(_event, isOn) => setSingleKeys(isOn)}
+              slotProps={{ input: { role: 'switch', ...{ 'data-no-draft': true } } }}
+            />
+          }
+          label={translate('sihat.keyboard.singleKeys')}
+          sx={{ mt: 2 }}
+        />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('sihat.keyboard.close')}</Button>

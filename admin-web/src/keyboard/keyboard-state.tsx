@@ -8,6 +8,8 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { useStore } from 'react-admin'
+import { SINGLE_KEYS } from '../providers/store'
 import { saveOpenForm } from './save-open-form'
 import { UnsavedPage } from './unsaved-page'
 import { UnsavedText } from './unsaved-text'
@@ -32,12 +34,38 @@ export function useKeyboard(): KeyboardState {
 
 const isDialogOpen = () => document.querySelector('[role=dialog][aria-modal=true]') !== null
 
+/** Keys without Ctrl can be turned off: people who speak to their computer press them by accident. */
+export const useSingleKeys = () => useStore(SINGLE_KEYS, true)
+
+/** Nobody is typing, and no list of choices is open. */
+const isForPage = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  !isDialogOpen() &&
+  !(
+    target instanceof Element &&
+    target.closest('input, textarea, [role=combobox], [role=listbox], [role=menu]')
+  )
+
+/** @returns whether the page has a list with a search */
+function focusListSearch(): boolean {
+  const search = document.querySelector<HTMLInputElement>('main input[data-list-search]')
+  search?.focus()
+  return search !== null
+}
+
 /** What the keyboard does on every page. The key of the sidebar is with the sidebar. */
 export function KeyboardProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>()
+  const [hasSingleKeys] = useSingleKeys()
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      if (hasSingleKeys && isForPage(event)) {
+        if (event.key === '?') setShown('help')
+        if (event.key === '/' && focusListSearch()) event.preventDefault()
+      }
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       const key = event.key.toLowerCase()
       if (key === 'k') {
@@ -49,7 +77,7 @@ export function KeyboardProvider({ children }: { children: ReactNode }) {
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [hasSingleKeys])
 
   const state = useMemo(
     () => ({ openPalette: () => setShown('palette'), openHelp: () => setShown('help') }),

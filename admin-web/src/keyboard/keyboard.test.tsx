@@ -1,13 +1,28 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { aBooking, anAccount, anAdminHospital, aSession, fakeApi, json, page, problem } from '../testing/api'
+import {
+  aBooking,
+  anAccount,
+  anAdminHospital,
+  anAdminTreatment,
+  anEnquiry,
+  aSession,
+  fakeApi,
+  json,
+  page,
+  problem,
+} from '../testing/api'
 import { renderAdmin } from '../testing/render-admin'
 
 const booking = aBooking()
+const payment = { id: 'pay-1', patient: booking.patient, amount: 500, createdAt: booking.createdAt }
 const calls = (role: 'admin' | 'moderator') => ({
   'POST /api/auth/refresh': () => json(aSession(role)),
   'GET /api/admin/bookings': () => page([booking]),
   'GET /api/admin/users': () => page([anAccount({ fullName: 'Amara Okonkwo', email: 'amara@example.org' })]),
   'GET /api/admin/hospitals': () => page([anAdminHospital()]),
+  'GET /api/admin/treatments': () => page([anAdminTreatment()]),
+  'GET /api/admin/enquiries': () => page([anEnquiry()]),
+  'GET /api/admin/payments': () => page([payment]),
   'GET /api/countries': () => json({ items: [] }),
 })
 
@@ -27,6 +42,8 @@ test('the palette finds what the lists find, and Enter goes there', async () => 
   const option = await screen.findByRole('option', { name: /Island Hospital/ })
   expect(screen.getByRole('option', { name: /Amara Okonkwo amara@example.org/ })).toBeVisible()
   expect(screen.getByRole('option', { name: new RegExp(booking.id.slice(-8)) })).toBeVisible()
+  for (const name of [/^Hip Replacement/, /^Ramesh a\/l Kumar ramesh@example.org/, /^Amara Okonkwo · \$500/])
+    expect(screen.getByRole('option', { name })).toBeVisible()
   expect(api.to('GET /api/admin/users').at(-1)?.query.get('filter')).toBe('{"q":"island"}')
   // Once the typing has paused, not for every letter.
   expect(api.to('GET /api/admin/users')).toHaveLength(1)
@@ -92,4 +109,31 @@ test('nothing typed is nothing to ask about; the keys are told in the page', asy
   expect(within(help).getByText('Ctrl or Cmd + S')).toBeVisible()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('/ goes to the search of the list and ? opens the help, unless somebody types', async () => {
+  fakeApi(calls('admin'))
+  const { user } = renderAdmin('/bookings')
+  const search = await screen.findByRole('textbox', { name: 'Search bookings' })
+  await user.keyboard('/')
+  expect(search).toHaveFocus()
+  await user.keyboard('/?')
+  expect(search).toHaveValue('/?')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  search.blur()
+  await user.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+})
+
+test('keys without Ctrl can be turned off', async () => {
+  fakeApi(calls('admin'))
+  const { user } = renderAdmin('/bookings')
+  const search = await screen.findByRole('textbox', { name: 'Search bookings' })
+  await user.keyboard('?')
+  await user.click(await screen.findByRole('switch', { name: 'Use the keys / and ?' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.keyboard('?/')
+  expect(search).not.toHaveFocus()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

@@ -8,7 +8,7 @@ import { type Place, usePlaces } from './use-places'
 
 const has = (label: string, text: string) => label.toLowerCase().includes(text.trim().toLowerCase())
 
-/** Goes to any page, starts what is done most, finds a booking, a person or a hospital. */
+/** Goes to any page, starts what is done most, finds rows of the lists. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const text = (key: string) => translate(`sihat.keyboard.palette.${key}`)
@@ -72,7 +72,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               autoFocus
               label={text('label')}
               placeholder={text('hint')}
-              slotProps={{ htmlInput: { ...params.inputProps, 'data-search': true, maxLength: 100 } }}
+              slotProps={{ htmlInput: { ...params.inputProps, 'data-no-draft': true, maxLength: 100 } }}
             />
           )}
           slotProps={{ listbox: { sx: { maxHeight: '60vh' } } }}

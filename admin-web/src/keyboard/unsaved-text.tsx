@@ -23,7 +23,7 @@ export function UnsavedText() {
     const onInput = ({ target }: Event) => {
       typedTexts.note(target)
       const dialog = dialogOf(target)
-      if (dialog && !dialog.querySelector('[role=combobox][data-search]')) unsaved.add(dialog)
+      if (dialog && !dialog.querySelector('[data-no-draft]')) unsaved.add(dialog)
     }
     const onLeave = (event: KeyboardEvent | MouseEvent) => {
       if (event instanceof KeyboardEvent ? event.key !== 'Escape' : !isBeside(event)) return

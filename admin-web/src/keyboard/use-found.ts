@@ -1,7 +1,16 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type RaRecord, useCanAccessResources, useDataProvider, useTranslate } from 'react-admin'
-import type { AdminBooking, AdminHospital, AdminUser } from '../providers/types'
+import type {
+  AdminBooking,
+  AdminEnquiry,
+  AdminHospital,
+  AdminTreatment,
+  AdminUser,
+  Payment,
+} from '../providers/types'
+import { formatDate, formatUsd } from '../shared/format'
+import { personName } from '../shared/person-name'
 import type { Place } from './use-places'
 
 const DELAY_MS = 300
@@ -13,28 +22,42 @@ const REFERENCE_LENGTH = 8
 interface Kind {
   resource: string
   label: (row: RaRecord) => string
-  detail: (row: RaRecord) => string
+  detail?: (row: RaRecord) => string
 }
 
+const kind = <Row extends object>(
+  resource: string,
+  label: (row: Row) => string,
+  detail?: (row: Row) => string,
+): Kind => ({ resource, label, detail }) as Kind
+
 const KINDS: Kind[] = [
-  {
-    resource: 'bookings',
-    label: (row) => {
-      const { firstName, lastName } = (row as AdminBooking).patient
-      return `${firstName} ${lastName}`
-    },
-    detail: (row) => (row as AdminBooking).id.slice(-REFERENCE_LENGTH),
-  },
-  {
-    resource: 'users',
-    label: (row) => (row as AdminUser).fullName,
-    detail: (row) => (row as AdminUser).email ?? '',
-  },
-  {
-    resource: 'hospitals',
-    label: (row) => (row as AdminHospital).name,
-    detail: (row) => (row as AdminHospital).city,
-  },
+  kind<AdminBooking>(
+    'bookings',
+    ({ patient }) => personName(patient),
+    ({ id }) => id.slice(-REFERENCE_LENGTH),
+  ),
+  kind<AdminUser>(
+    'users',
+    ({ fullName }) => fullName,
+    ({ email }) => email ?? '',
+  ),
+  kind<AdminHospital>(
+    'hospitals',
+    ({ name }) => name,
+    ({ city }) => city,
+  ),
+  kind<AdminTreatment>('treatments', ({ name }) => name),
+  kind<AdminEnquiry>(
+    'enquiries',
+    ({ name }) => name,
+    ({ email }) => email,
+  ),
+  kind<Payment>(
+    'payments',
+    ({ patient, amount }) => [patient && personName(patient), formatUsd(amount)].filter(Boolean).join(' · '),
+    ({ createdAt }) => formatDate(createdAt),
+  ),
 ]
 const RESOURCES = KINDS.map(({ resource }) => resource)
 
@@ -55,7 +78,7 @@ interface Found {
   isIncomplete: boolean
 }
 
-/** Bookings, people and hospitals that the lists find, of those lists that may be read. */
+/** Rows that the lists find, of those lists that may be read. */
 export function useFound(typed: string): Found {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
@@ -82,7 +105,7 @@ export function useFound(typed: string): Found {
       id: `${resource} ${row.id}`,
       group: translate(`resources.${resource}.name`, { smart_count: 2 }),
       label: label(row),
-      detail: detail(row),
+      detail: detail?.(row),
       to: `/${resource}/${encodeURIComponent(row.id)}/show`,
     })),
   )

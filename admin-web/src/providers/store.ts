@@ -1,6 +1,9 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin'
 
-const LASTING_KEYS = new Set(['theme'])
+/** Whether keys without Ctrl do something. */
+export const SINGLE_KEYS = 'singleKeys'
+
+const LASTING_KEYS = new Set(['theme', SINGLE_KEYS])
 
 /** Preferences outlive the page; a search text may be a patient's name, so list state does not. */
 export function createStore(): Store {

@@ -39,6 +39,7 @@ export function SearchField({ label, placeholder }: SearchFieldProps) {
       value={text}
       onChange={(event) => setTyped(event.target.value)}
       slotProps={{
+        htmlInput: { 'data-list-search': true },
         input: {
           endAdornment: (
             <InputAdornment position="end">
