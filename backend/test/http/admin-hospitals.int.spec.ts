@@ -189,6 +189,7 @@ describe('a change', () => {
     ['nothing that says active', 400, { isActive: null, version: 1 }],
     ['an unknown country', 400, { countryId: ABSENT, version: 1 }],
     ['a rating', 400, { rating: 5, version: 1 }],
+    ['a success rate, which no source proves', 400, { successRatePercentage: 97.5, version: 1 }],
   ])('is refused for %s', async (what, status, body) => {
     const { id } = (await add({ name: `Unchanged by ${what}`, city: 'Ipoh' })).body
     expect((await change(id, body)).status).toBe(status)
