@@ -5,6 +5,7 @@ import { lazy } from 'react'
 import { type LayoutComponent, Resource } from 'react-admin'
 import { Dashboard } from './dashboard/dashboard'
 import { FrontEnd } from './layout/front-end'
+import { en } from './locales/en'
 import { auditEvents } from './resources/audit-events'
 import { bookings } from './resources/bookings'
 import { claims } from './resources/claims'
@@ -30,7 +31,7 @@ const QuoteRequestList = lazy(() => import('./resources/quote-requests/quote-req
 
 /** The pages of staff. */
 export const BackOffice = ({ layout }: { layout: LayoutComponent }) => (
-  <FrontEnd layout={layout} dashboard={Dashboard}>
+  <FrontEnd texts={en} layout={layout} dashboard={Dashboard}>
     <Resource {...users} />
     <Resource {...hospitals} />
     <Resource {...treatments} />

@@ -1,5 +1,6 @@
 import { type LayoutComponent, Resource } from 'react-admin'
 import { FrontEnd } from '../layout/front-end'
+import { deskEn } from '../locales/en/desk'
 import { cases } from './cases'
 import { figures } from './figures'
 import { guide } from './guide'
@@ -9,7 +10,7 @@ import { templates } from './templates'
 
 /** The pages of hospitals. */
 const Desk = ({ layout }: { layout: LayoutComponent }) => (
-  <FrontEnd layout={layout}>
+  <FrontEnd texts={deskEn} layout={layout}>
     <Resource {...cases} />
     <Resource {...templates} />
     <Resource {...ownPage} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Admin, type AdminProps, CustomRoutes } from 'react-admin'
+import { Admin, type AdminProps, CustomRoutes, type TranslationMessages } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { SignInAgainContext } from '../auth/sign-in-again-context'
 import { SignInPage } from '../auth/sign-in-page'
@@ -14,13 +14,15 @@ import { BrokenPage } from './broken-page'
 import { Notifications } from './notifications'
 
 interface FrontEndProps extends Pick<AdminProps, 'layout' | 'dashboard'> {
+  /** The desk loads its own texts, which the back office does not need. */
+  texts: TranslationMessages
   /** Resources. */
   children: ReactNode
 }
 
 /** The sign-in, the frame and the providers of the back office and of the desk. */
-export function FrontEnd({ layout, dashboard, children }: FrontEndProps) {
-  const [{ session, live, secondFactor, signInAgain, ...providers }] = useState(createProviders)
+export function FrontEnd({ texts, layout, dashboard, children }: FrontEndProps) {
+  const [{ session, live, secondFactor, signInAgain, ...providers }] = useState(() => createProviders(texts))
   return (
     <SignInAgainContext value={{ question: signInAgain, session }}>
       <SecondFactorContext value={secondFactor}>

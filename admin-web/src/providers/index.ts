@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import type { TranslationMessages } from 'react-admin'
 import { createAuthProvider } from './auth-provider'
 import { createDataProvider } from './data-provider'
 import { createHttpClient } from './http-client'
@@ -20,7 +21,8 @@ const createQueryClient = () =>
     },
   })
 
-export function createProviders() {
+/** @param texts of this front end */
+export function createProviders(texts: TranslationMessages) {
   const session = createSessionClient()
   const httpClient = createHttpClient(session)
   const stepUp = createQuestion()
@@ -33,7 +35,7 @@ export function createProviders() {
     signInAgain,
     authProvider: createAuthProvider(session, signInAgain.isAsking),
     dataProvider: createDataProvider(withStepUp(lastingClient, stepUp)),
-    i18nProvider: createI18nProvider(),
+    i18nProvider: createI18nProvider(texts),
     store: createStore(),
     queryClient: createQueryClient(),
   }
