@@ -57,7 +57,7 @@ export const BOOKING = {
     documents: [
       { recordId: 'r', name: 'scan.pdf', contentType: 'application/pdf', size: 2_400_000, sharedAt: AT },
     ],
-    patientContact: { phone: '+2348005550123', country: 'NG' },
+    patientContact: { phone: '+2348005550123', country: 'NG', timeZones: ['Africa/Lagos'] },
     assessment: { createdAt: AT, urgencyLevel: 'urgent', possibleEmergency: false },
     callRequest: {
       id: 'c',

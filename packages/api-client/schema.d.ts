@@ -6182,6 +6182,8 @@ export interface components {
             phone: string | null;
             /** @description ISO 3166-1 alpha-2. */
             country: string | null;
+            /** @description IANA names of the time zones of the country. Zones whose clocks agree count once. Empty without a country. */
+            timeZones: string[];
         };
         BookingPatientView: {
             id: string;

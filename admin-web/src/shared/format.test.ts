@@ -1,4 +1,4 @@
-import { formatElapsed, formatUsd } from './format'
+import { formatDateTime, formatElapsed, formatSize, formatUsd } from './format'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 
@@ -21,4 +21,16 @@ test.each([
   [5_132_128.2, '$5,132,128.20'],
 ])('%d dollars are %s', (amount, text) => {
   expect(formatUsd(amount)).toBe(text)
+})
+
+test.each([
+  [1, '1 kB'],
+  [52_000, '51 kB'],
+  [1_300_000, '1.2 MB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(formatSize(bytes)).toBe(text)
+})
+
+test('a moment has 24 hours and the name of its time zone, as an appointment has', () => {
+  expect(formatDateTime('2026-11-20T12:05:00Z')).toMatch(/^Nov \d\d, 2026, \d\d:05 (UTC|GMT)[+\d:]*$/)
 })

@@ -14,6 +14,7 @@ const localTime = new Intl.DateTimeFormat(LOCALE, {
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
+  hourCycle: 'h23',
   timeZoneName: 'short',
 })
 const usd = new Intl.NumberFormat(LOCALE, {
@@ -59,15 +60,18 @@ export function formatAppointment(value: string, timeZone: string): string {
 }
 
 /** 'Kuala Lumpur, GMT+8' */
-function zoneWords(timeZone: string, at: Date): string {
+export function zoneWords(timeZone: string, at: Date): string {
   const offset = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'shortOffset' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value
   return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')}, ${offset}`
 }
 
+/** The IANA name of the time zone of the reader. */
+export const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** The time zone of the reader: 'Kuala Lumpur, GMT+8'. */
-export const ownZone = () => zoneWords(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
+export const ownZone = () => zoneWords(ownTimeZone(), new Date())
 
 /** '2027-01-14T09:30', the value of a datetime-local input. The Swedish locale writes '2027-01-14 09:30'. */
 export const wallClock = (value: string, timeZone: string) =>

@@ -144,7 +144,7 @@ export const aBooking = (changes: Partial<AdminBookingDetail> = {}): AdminBookin
     history: [],
     notes: [],
     documents: [],
-    patientContact: { phone: null, country: null },
+    patientContact: { phone: null, country: null, timeZones: [] },
     assessment: { createdAt: '2026-11-17T02:12:35.073Z', urgencyLevel: 'medium', possibleEmergency: false },
     callRequest: null,
     unreadMessages: 0,

@@ -512,7 +512,7 @@ it('staff read phone number and country of the patient on the page of a booking,
   const contact = async (token: string) =>
     (await app.request<AdminBookingDetailView>('GET', `admin/bookings/${id}`, { token })).body.followUp
       .patientContact
-  expect(await contact(moderator)).toEqual({ phone: null, country: null })
+  expect(await contact(moderator)).toEqual({ phone: null, country: null, timeZones: [] })
   await app.rows(
     `with other as (
        insert into bookings (id, user_id, booking_type, status)
@@ -521,13 +521,17 @@ it('staff read phone number and country of the patient on the page of a booking,
      select gen_random_uuid(), id, user_id, '+2348005550199' from other`,
     [id],
   )
-  expect(await contact(moderator)).toEqual({ phone: '+2348005550199', country: null })
+  expect(await contact(moderator)).toEqual({ phone: '+2348005550199', country: null, timeZones: [] })
   await app.rows(
     `update profiles set phone = '+2348005550123', country = 'NG' where user_id = (select user_id from bookings where id = $1)`,
     [id],
   )
   for (const token of [moderator, admin])
-    expect(await contact(token)).toEqual({ phone: '+2348005550123', country: 'NG' })
+    expect(await contact(token)).toEqual({
+      phone: '+2348005550123',
+      country: 'NG',
+      timeZones: ['Africa/Lagos'],
+    })
   const filter = encodeURIComponent(JSON.stringify({ id: [id] }))
   const { body } = await app.request<unknown[]>('GET', `admin/bookings?filter=${filter}`, {
     token: moderator,

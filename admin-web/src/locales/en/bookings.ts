@@ -267,6 +267,12 @@ export const bookings = {
       },
       answerEmpty: 'Enter a message',
     },
+    clocks: {
+      patient: 'For the patient: %{time}',
+      own: 'For you: %{time}',
+      several: 'The patient’s country has several time zones. Ask the patient for the local time.',
+      zones: 'Time zone of the patient: %{patient}. Yours: %{own}.',
+    },
     call: {
       title: 'Call asked for',
       asked: 'Asked on %{moment}',

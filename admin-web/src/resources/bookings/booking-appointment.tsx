@@ -23,6 +23,7 @@ import { personName } from '../../shared/person-name'
 import { useUnsaved } from '../../shared/use-unsaved'
 import { isAppointmentAhead } from './appointment-ahead'
 import { CancelledAppointment } from './booking-cancelled-appointment'
+import { OtherClocks } from './clocks'
 import { ZONE_OF_COUNTRY, type ZoneChoice, zoneChoices, zoneLabel } from './time-zones'
 import { BOOKING_FORMS } from './unsaved-parts'
 import { useAppointmentChange } from './use-appointment-change'
@@ -76,6 +77,13 @@ export function BookingAppointment({ booking }: { booking: BookingWithTerms }) {
             ? formatAppointment(appointment.at, appointment.timeZone)
             : translate(`${TEXTS}.${isOver ? 'over' : 'none'}`)}
         </Typography>
+      )}
+      {appointment && !cancelledAppointment && (
+        <OtherClocks
+          at={appointment.at}
+          timeZone={appointment.timeZone}
+          contact={booking.followUp?.patientContact}
+        />
       )}
       {appointmentToCheck && !isOver && (
         <Alert severity="warning">

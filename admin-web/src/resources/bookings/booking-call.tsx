@@ -3,13 +3,14 @@ import { useRef, useState } from 'react'
 import { useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import { isUnanswered, problemCode, refusalWords } from '../../providers/problem'
-import type { AdminBooking, CallRequest } from '../../providers/types'
+import type { AdminBooking, AdminBookingDetail, CallRequest } from '../../providers/types'
 import { EmergencyBadge } from '../../shared/emergency-badge'
 import { formatDateTime } from '../../shared/format'
+import { CallZones } from './clocks'
 import { useMayChange } from './use-may-change'
 
 interface BookingCallProps {
-  booking: AdminBooking
+  booking: AdminBooking & Partial<Pick<AdminBookingDetail, 'followUp'>>
   request: CallRequest
 }
 
@@ -51,6 +52,7 @@ export function BookingCall({ booking, request }: BookingCallProps) {
       {possibleEmergency && <EmergencyBadge />}
       <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Link>
       {convenientTime && <Box>{translate('sihat.bookings.call.when', { time: convenientTime })}</Box>}
+      {!answeredAt && <CallZones contact={booking.followUp?.patientContact} />}
       {!booking.hasHealthConsent && !answeredAt && <Box>{translate('sihat.bookings.call.timeHidden')}</Box>}
       <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
         {answeredAt

@@ -28,7 +28,7 @@ const booking = aBooking({
         isDamaged: false,
       },
     ],
-    patientContact: { phone: null, country: null },
+    patientContact: { phone: null, country: null, timeZones: [] },
     assessment: null,
     callRequest: {
       id: 'c',

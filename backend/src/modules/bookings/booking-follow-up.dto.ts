@@ -272,6 +272,8 @@ export class BookingPatientContactView {
   phone!: string | null
   /** ISO 3166-1 alpha-2. */
   country!: string | null
+  /** IANA names of the time zones of the country. Zones whose clocks agree count once. Empty without a country. */
+  timeZones!: string[]
 }
 
 export class AdminBookingFollowUpView extends OmitType(BookingFollowUpView, ['history']) {

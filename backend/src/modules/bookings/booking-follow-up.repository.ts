@@ -16,6 +16,7 @@ import type {
   BookingFollowUpView,
 } from './booking-follow-up.dto.js'
 import { type Author, WAITING_ABOUT_OFFERS } from './booking-messages.repository.js'
+import { countryZones } from './country-zones.js'
 
 type Type = AdminBookingEventView['type'] | BookingEventView['type']
 
@@ -381,5 +382,7 @@ export async function findFollowUpForTeam(
     .where('b.id', '=', bookingId)
   const [view] = await readJson(em, rows)
   if (!view) throw new ProblemError('not_found')
-  return view
+  const { country } = view.patientContact
+  const timeZones = country ? countryZones(country) : []
+  return { ...view, patientContact: { ...view.patientContact, timeZones } }
 }

@@ -37,6 +37,7 @@ export { PAYABLE } from './booking-status.js'
 export { BookingsModule } from './bookings.module.js'
 export { BookingsService } from './bookings.service.js'
 export { lockedRefundsAboveCost, refundsAboveCost } from './cost-refund.js'
+export { countryZones } from './country-zones.js'
 export {
   appointmentChanged,
   BookingEventPayload,

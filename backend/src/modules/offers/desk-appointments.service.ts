@@ -6,6 +6,7 @@ import { fieldError, ProblemError } from '../../platform/errors/index.js'
 import {
   type AppointmentInput,
   AppointmentsService,
+  countryZones,
   currentZoneName,
   notifyAssignee,
 } from '../bookings/index.js'
@@ -13,7 +14,6 @@ import { countryCodeOf } from '../hospitals/index.js'
 import { recordDataAccess } from '../privacy/index.js'
 import { requireShared } from '../quote-requests/index.js'
 import type { DeskAppointmentView } from './desk-appointment.dto.js'
-import { hospitalZones } from './hospital-zones.js'
 import { lockAgreed } from './lock-agreed.js'
 import { Offer } from './offer.entity.js'
 
@@ -78,7 +78,7 @@ export class DeskAppointmentsService {
 
 /** The team may have set another zone before. */
 const zonesOf = (country: string, own: string | null | undefined): string[] => [
-  ...new Set([...hospitalZones(country), ...(own ? [own] : [])]),
+  ...new Set([...countryZones(country), ...(own ? [own] : [])]),
 ]
 
 async function findOffer(em: EntityManager, quoteRequestId: string): Promise<Offer> {

@@ -1,4 +1,4 @@
-import { hospitalZones } from './hospital-zones.js'
+import { countryZones } from './country-zones.js'
 
 it.each([
   ['MY', ['Asia/Kuala_Lumpur']],
@@ -6,5 +6,5 @@ it.each([
   ['TR', ['Europe/Istanbul']],
   ['ID', ['Asia/Jakarta', 'Asia/Jayapura', 'Asia/Makassar']],
 ])('lists each clock of %s once', (country, zones) => {
-  expect(hospitalZones(country)).toEqual(zones)
+  expect(countryZones(country)).toEqual(zones)
 })

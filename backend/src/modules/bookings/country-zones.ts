@@ -1,10 +1,10 @@
-import { currentZoneName } from '../bookings/index.js'
+import { currentZoneName } from './appointment-time.js'
 
 /**
  * Lists the time zones of a country (CLDR). Zones whose clocks agree count once.
  * @param country ISO 3166-1 alpha-2
  */
-export function hospitalZones(country: string): string[] {
+export function countryZones(country: string): string[] {
   const byClock = new Map<string, string>()
   for (const zone of new Intl.Locale(`und-${country}`).getTimeZones() ?? ['UTC']) {
     const clock = SEASONS.map((at) => clockIn(zone, at)).join()
