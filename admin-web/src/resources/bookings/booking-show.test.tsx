@@ -137,6 +137,30 @@ test('on the way down comes the state of the booking, then what is asked for, th
   expect(titles.filter((title) => inOrder.includes(title ?? ''))).toEqual(inOrder)
 })
 
+test('a phone shows the request for a call first, and folds the long parts', async () => {
+  const desktop = window.matchMedia
+  window.matchMedia = (query) => Object.assign(desktop(query), { matches: query.includes('max-width') })
+  const asked = { id: 'c', phone: '+2348005550100', convenientTime: null, createdAt: booking.createdAt }
+  const callRequest = { ...asked, answeredAt: null, possibleEmergency: false, version: 1 }
+  fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json({ ...booking, followUp: { ...booking.followUp, callRequest } }),
+    [`GET ${ONE}/messages`]: () => json({ items: [] }),
+  })
+  try {
+    const { user } = renderPage(PAGE)
+    expect(await screen.findByRole('button', { name: 'I have called' })).toBeVisible()
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(titles.slice(0, 3)).toEqual(['Call asked for', 'Status', 'Assigned to'])
+    const file = screen.getByText(/^None\. Patients choose which of their files/)
+    expect(file).not.toBeVisible()
+    await user.click(screen.getByRole('heading', { name: 'Files the patient shares' }))
+    expect(file).toBeVisible()
+  } finally {
+    window.matchMedia = desktop
+  }
+})
+
 test('whoever may not read users is offered no way to one', async () => {
   fakeApi({
     ...signedIn,

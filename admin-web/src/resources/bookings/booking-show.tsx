@@ -2,6 +2,7 @@ import { Alert } from '@mui/material'
 import { CanAccess, useTranslate } from 'react-admin'
 import type { AdminBooking, AdminBookingDetail } from '../../providers/types'
 import { ConsentWithdrawn } from '../../shared/consent-withdrawn'
+import { FoldingSection } from '../../shared/folding-section'
 import { PageHeader } from '../../shared/page-header'
 import { personName } from '../../shared/person-name'
 import { Section } from '../../shared/section'
@@ -41,6 +42,12 @@ function Booking({ booking }: { booking: Shown }) {
   useLive('bookings', (name, { bookingId }) => name.startsWith('team.booking.') && bookingId === booking.id)
   useLive('payments', (name) => name === 'team.payment.updated')
   const top = useBookingSeen(booking.id)
+  const callRequest = booking.followUp?.callRequest
+  const call = callRequest && (
+    <Section title={translate('sihat.bookings.call.title')}>
+      <BookingCall booking={booking} request={callRequest} />
+    </Section>
+  )
   return (
     <>
       <span ref={top} />
@@ -58,6 +65,7 @@ function Booking({ booking }: { booking: Shown }) {
         asideLabel={translate('sihat.bookings.tools')}
         first={
           <>
+            {callRequest && !callRequest.answeredAt && call}
             <Section title={translate('sihat.bookings.handling')}>
               {booking.possibleEmergency && (
                 <BookingEmergency booking={booking} followUp={booking.followUp} />
@@ -74,13 +82,13 @@ function Booking({ booking }: { booking: Shown }) {
         aside={
           <>
             {mayChange && (
-              <Section title={translate('sihat.bookings.match.title')}>
+              <FoldingSection title={translate('sihat.bookings.match.title')}>
                 {mayChangeMoney || booking.moderatorMayMatch ? (
                   <BookingMatch booking={booking} />
                 ) : (
                   translate('sihat.bookings.match.money')
                 )}
-              </Section>
+              </FoldingSection>
             )}
             {mayChangeMoney && (
               <Section title={translate('sihat.bookings.money.title')}>
@@ -90,24 +98,20 @@ function Booking({ booking }: { booking: Shown }) {
             <Section title={translate('sihat.bookings.appointment.title')}>
               <BookingAppointment booking={booking} />
             </Section>
-            {booking.followUp?.callRequest && (
-              <Section title={translate('sihat.bookings.call.title')}>
-                <BookingCall booking={booking} request={booking.followUp.callRequest} />
-              </Section>
-            )}
+            {callRequest?.answeredAt && call}
             {mayChange && booking.followUp && (
-              <Section title={translate('sihat.bookings.notify.heading')}>
+              <FoldingSection title={translate('sihat.bookings.notify.heading')}>
                 <BookingNotify booking={booking} mails={booking.followUp.mails} />
-              </Section>
+              </FoldingSection>
             )}
-            <Section title={translate('sihat.bookings.timeline')}>
+            <FoldingSection title={translate('sihat.bookings.timeline')}>
               <BookingTimeline booking={booking} />
-            </Section>
+            </FoldingSection>
           </>
         }
       >
         <BookingDetails booking={booking} followUp={booking.followUp} />
-        <Section title={translate('sihat.bookings.assessment.title')}>
+        <FoldingSection title={translate('sihat.bookings.assessment.title')}>
           {booking.hasHealthConsent === false ? (
             translate('sihat.bookings.assessment.withheld')
           ) : (
@@ -117,7 +121,7 @@ function Booking({ booking }: { booking: Shown }) {
               summary={booking.followUp?.assessment}
             />
           )}
-        </Section>
+        </FoldingSection>
         <Section title={translate('sihat.bookings.offers.title')}>
           {booking.hasHealthConsent === false ? (
             translate('sihat.bookings.offers.withheld')
@@ -129,23 +133,23 @@ function Booking({ booking }: { booking: Shown }) {
           <BookingMessages booking={booking} />
         </Section>
         <CanAccess action="list" resource="payments">
-          <Section title={translate('sihat.bookings.payments.title')}>
+          <FoldingSection title={translate('sihat.bookings.payments.title')}>
             <BookingPayments booking={booking} />
-          </Section>
+          </FoldingSection>
         </CanAccess>
         {booking.followUp && (
-          <Section title={translate('sihat.bookings.documents.title')}>
+          <FoldingSection title={translate('sihat.bookings.documents.title')}>
             {booking.hasHealthConsent ? (
               <BookingDocuments documents={booking.followUp.documents} />
             ) : (
               translate('sihat.consentWithdrawn.hidden')
             )}
-          </Section>
+          </FoldingSection>
         )}
         {booking.followUp && (
-          <Section title={translate('sihat.bookings.history.title')}>
+          <FoldingSection title={translate('sihat.bookings.history.title')}>
             <BookingHistory history={booking.followUp.history} notes={booking.followUp.notes} />
-          </Section>
+          </FoldingSection>
         )}
       </WithAside>
     </>
