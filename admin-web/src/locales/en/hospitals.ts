@@ -196,6 +196,17 @@ export const hospitals = {
       action: 'Save',
       updated: 'Hospital updated successfully',
       updateFailed: 'Failed to update hospital',
+      conflict: {
+        by: '%{name} changed this hospital on %{date}. What you typed is still here.',
+        someone: 'Someone else changed this hospital. What you typed is still here.',
+        taken: 'The form now shows what changed here: %{fields}.',
+        stored: 'New value',
+        typed: 'Your value',
+        takeOver: 'Take over',
+        keep: 'Keep mine',
+        choose: 'Choose a value for each field. Then save.',
+        saveAgain: 'Save again to store your changes.',
+      },
     },
   },
 }

@@ -42,12 +42,14 @@ export type FieldErrors = Partial<Record<string, string>>
 
 interface HospitalInputsProps {
   hospital?: AdminHospital
+  /** A field takes its value of `hospital` anew when its number changes. */
+  rounds?: Partial<Record<HospitalField, number>>
   /** Words or message keys, by field. */
   errors: FieldErrors
 }
 
 /** What can be typed of a hospital, new or not. */
-export function HospitalInputs({ hospital, errors }: HospitalInputsProps) {
+export function HospitalInputs({ hospital, rounds = {}, errors }: HospitalInputsProps) {
   const translate = useTranslate()
   const countries = useCountries()
   const label = (name: string) => translate(`resources.hospitals.fields.${name}`)
@@ -55,6 +57,7 @@ export function HospitalInputs({ hospital, errors }: HospitalInputsProps) {
     const error = errors[name]
     return error === undefined ? undefined : translate(error, { _: error })
   }
+  const keyOf = (name: HospitalField) => `${name} ${rounds[name] ?? 0}`
   const common = (name: (typeof lines)[number]['name'] | OptionalName) => ({
     name,
     id: `hospital-${name}`,
@@ -66,7 +69,7 @@ export function HospitalInputs({ hospital, errors }: HospitalInputsProps) {
     <>
       {lines.map(({ name, maxLength }) => (
         <TextField
-          key={name}
+          key={keyOf(name)}
           {...common(name)}
           label={label(name)}
           helperText={told(name)}
@@ -79,7 +82,7 @@ export function HospitalInputs({ hospital, errors }: HospitalInputsProps) {
         name="countryId"
         label={label('countryId')}
         // Once they are there: a field that chooses among nothing forgets what it was.
-        key={countries.data ? 'ready' : 'waiting'}
+        key={`${countries.data ? 'ready' : 'waiting'} ${keyOf('countryId')}`}
         defaultValue={countries.data ? (hospital?.countryId ?? '') : ''}
         disabled={!countries.data}
         error={errors.countryId !== undefined || countries.isError}
@@ -98,7 +101,7 @@ export function HospitalInputs({ hospital, errors }: HospitalInputsProps) {
       )}
       {optional.map(({ name, maxLength, kind }) => (
         <TextField
-          key={name}
+          key={keyOf(name)}
           {...common(name)}
           label={translate('sihat.hospitals.form.optional', { label: label(name) })}
           helperText={told(name) ?? (name === 'website' && translate('sihat.hospitals.form.websiteHint'))}
@@ -142,6 +145,9 @@ export function readHospital(form: HTMLFormElement) {
     description: typed(values, 'description'),
   }
 }
+
+/** A field of the form. */
+export type HospitalField = keyof ReturnType<typeof readHospital>
 
 /** The fields that have to be filled in and are not, each with what to do. */
 export function missingIn(values: ReturnType<typeof readHospital>): FieldErrors {

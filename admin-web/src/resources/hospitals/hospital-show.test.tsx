@@ -1,6 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { hospitals } from '../../locales/en/hospitals'
-import { aCountry, anAdminHospital, aSession, fakeApi, json, page, problem } from '../../testing/api'
+import type { AdminHospital } from '../../providers/types'
+import {
+  aCountry,
+  anAdminHospital,
+  anAuditEvent,
+  aSession,
+  fakeApi,
+  json,
+  page,
+  problem,
+} from '../../testing/api'
 import { renderPage } from '../../testing/render-admin'
 import { optional } from './hospital-fields'
 
@@ -67,12 +77,18 @@ test('an edit sends what differs, in the version that was seen', async () => {
   expect(api.to(`PATCH ${ONE}`)[0]?.body).toEqual({ city: 'Penang', phone: null, version: 3 })
 })
 
-test('a conflict is told in the dialog, and what somebody else changed is not put back', async () => {
+/** Opens the form and types a city and a website, while `theirs` is stored by somebody else. */
+async function conflict(theirs: Partial<AdminHospital>) {
   let now = hospital
   const api = fakeApi({
     ...signedIn,
     [`GET ${ONE}`]: () => json(now),
-    [`PATCH ${ONE}`]: () => problem(409, 'stale_version', 'Changed'),
+    'GET /api/admin/audit-events': () =>
+      page([anAuditEvent({ person: { id: 'p', name: 'Aisha Rahman' }, createdAt: '2026-11-20T10:00:00Z' })]),
+    [`PATCH ${ONE}`]: ({ body }) =>
+      (body as AdminHospital).version === now.version
+        ? json({ ...now, version: 5 })
+        : problem(409, 'stale_version', 'Changed'),
   })
   const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -80,17 +96,44 @@ test('a conflict is told in the dialog, and what somebody else changed is not pu
   await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveTextContent('Malaysia'))
   await user.clear(dialog.getByLabelText('City'))
   await user.type(dialog.getByLabelText('City'), 'Penang')
-  now = { ...hospital, phone: '+60 4 000 0000', version: 4 }
+  now = { ...hospital, ...theirs, version: 4 }
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent(/changed by someone else/)
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/Someone else|Aisha Rahman/)
+  return { api, user, dialog }
+}
+
+test('a conflict names who changed the hospital, and puts nothing back that only they changed', async () => {
+  const { api, user, dialog } = await conflict({ phone: '+60 4 000 0000' })
+  expect(await dialog.findByText(/^Aisha Rahman changed this hospital on Nov 20, 2026/)).toBeVisible()
+  expect(api.to('GET /api/admin/audit-events').at(-1)?.query.get('filter')).toBe(
+    JSON.stringify({ subjectId: hospital.id, kind: 'change' }),
+  )
+  expect(await dialog.findByText(/what changed here: Phone\.$/)).toBeVisible()
+  expect(dialog.getByLabelText('Phone (optional)')).toHaveValue('+60 4 000 0000')
   expect(dialog.getByLabelText('City')).toHaveValue('Penang')
-  expect(await screen.findByRole('link', { name: '+60 4 000 0000', hidden: true })).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(api.to(`PATCH ${ONE}`)).toHaveLength(2))
+  expect(await screen.findByText('Hospital updated successfully')).toBeVisible()
   expect(api.to(`PATCH ${ONE}`).map(({ body }) => body)).toEqual([
     { city: 'Penang', version: 3 },
     { city: 'Penang', version: 4 },
   ])
+})
+
+test.each([
+  ['Take over', 'Ipoh', { phone: '1', version: 4 }],
+  ['Keep mine', 'Penang', { city: 'Penang', phone: '1', version: 4 }],
+])('of a field that both changed both values are shown; %s decides', async (choice, city, sent) => {
+  const { api, user, dialog } = await conflict({ city: 'Ipoh' })
+  const contest = within(await dialog.findByRole('group', { name: 'City' }))
+  expect(contest.getByText('New value').nextSibling).toHaveTextContent('Ipoh')
+  expect(contest.getByText('Your value').nextSibling).toHaveTextContent('Penang')
+  await user.clear(dialog.getByLabelText('Phone (optional)'))
+  await user.type(dialog.getByLabelText('Phone (optional)'), '1')
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await user.click(contest.getByRole('button', { name: choice }))
+  expect(dialog.getByLabelText('City')).toHaveValue(city)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(api.to(`PATCH ${ONE}`)[1]?.body).toEqual(sent))
 })
 
 test('a failure that was no conflict does not hide the next conflict', async () => {
