@@ -164,7 +164,7 @@ export const reviews = {
         review_limit: 'The run reached its limit of reviews.',
         unreadable: 'We could not understand the page.',
         lost: 'Our reader stopped. Try again.',
-        other: 'The page could not be read (%{code}).',
+        other: 'We could not read the page (%{code}).',
       },
       history: 'The last ten',
       historyLoading: 'Loading the last readings',

@@ -427,7 +427,7 @@ describe('reading new reviews', () => {
     ['robots_unreachable', /did not send its robots\.txt file/],
     ['http_503', /answered with error 503/],
     ['memory', /page is too large/],
-    ['new_code', /could not be read \(new_code\)/],
+    ['new_code', /could not read the page \(new_code\)/],
   ])('a run that fails with %s says so in words, and the address stays', async (errorCode, words) => {
     fakeApi({
       ...ready,
