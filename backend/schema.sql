@@ -249,17 +249,26 @@ create table booking_notes (
   booking_id uuid not null,
   user_id uuid not null,
   author_id uuid,
-  text text not null,
+  text text,
   created_at timestamp with time zone not null default clock_timestamp(),
+  content bytea,
+  mentions uuid[] not null default '{}'::uuid[],
+  edited_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  version integer not null default 1,
   constraint booking_notes_pkey PRIMARY KEY (id),
   constraint booking_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   constraint booking_notes_booking FOREIGN KEY (booking_id, user_id) REFERENCES bookings(id, user_id) ON DELETE CASCADE,
   constraint booking_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint booking_notes_mentions CHECK (cardinality(mentions) <= 10),
+  constraint booking_notes_one_text CHECK (num_nonnulls(text, content) = 1),
   constraint booking_notes_text_check CHECK (length(text) >= 1 AND length(text) <= 1000)
 );
 CREATE INDEX booking_notes_author ON public.booking_notes USING btree (author_id);
 CREATE INDEX booking_notes_booking ON public.booking_notes USING btree (booking_id, created_at, id);
+CREATE INDEX booking_notes_plain ON public.booking_notes USING btree (id) WHERE (content IS NULL);
 CREATE INDEX booking_notes_user ON public.booking_notes USING btree (user_id);
+CREATE INDEX booking_notes_withdrawn ON public.booking_notes USING btree (withdrawn_at) WHERE (withdrawn_at IS NOT NULL);
 create policy staff on booking_notes for all to sihat_staff using (true) with check (true);
 
 create table booking_sum_changes (
@@ -1336,7 +1345,7 @@ create table notifications (
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint notifications_type_check CHECK (type = ANY (ARRAY['booking_message'::text, 'booking_confirmed'::text, 'booking_changed'::text, 'booking_repriced'::text, 'booking_replaced'::text, 'booking_cancelled'::text, 'appointment_set'::text, 'appointment_changed'::text, 'appointment_cancelled'::text, 'payment_requested'::text, 'payment_received'::text, 'refund_issued'::text, 'refund_failed'::text, 'team_message'::text, 'team_call_requested'::text, 'team_cancelled'::text, 'team_payment_received'::text, 'team_assigned'::text, 'offer_published'::text, 'offer_withdrawn'::text, 'offer_expired'::text, 'quote_proposed'::text, 'quote_declined'::text, 'team_quote_sent'::text, 'offer_not_confirmed'::text, 'team_offer_accepted'::text, 'offer_question_answered'::text, 'offer_change_declined'::text, 'team_offer_question'::text, 'team_offer_change'::text, 'team_request_changed'::text, 'offer_changed'::text, 'quote_question'::text, 'team_quote_question'::text, 'change_order_proposed'::text, 'team_change_order'::text, 'team_quote_declined'::text, 'team_offer_published'::text, 'team_offer_withdrawn'::text, 'team_date_confirmed'::text, 'invoice_received'::text, 'invoice_settled'::text, 'emergency_noted'::text, 'team_invoice_received'::text, 'team_invoice_contested'::text, 'team_emergency_noted'::text, 'team_appointment'::text]))
+  constraint notifications_type_check CHECK (type = ANY (ARRAY['booking_message'::text, 'booking_confirmed'::text, 'booking_changed'::text, 'booking_repriced'::text, 'booking_replaced'::text, 'booking_cancelled'::text, 'appointment_set'::text, 'appointment_changed'::text, 'appointment_cancelled'::text, 'payment_requested'::text, 'payment_received'::text, 'refund_issued'::text, 'refund_failed'::text, 'team_message'::text, 'team_call_requested'::text, 'team_cancelled'::text, 'team_payment_received'::text, 'team_assigned'::text, 'offer_published'::text, 'offer_withdrawn'::text, 'offer_expired'::text, 'quote_proposed'::text, 'quote_declined'::text, 'team_quote_sent'::text, 'offer_not_confirmed'::text, 'team_offer_accepted'::text, 'offer_question_answered'::text, 'offer_change_declined'::text, 'team_offer_question'::text, 'team_offer_change'::text, 'team_request_changed'::text, 'offer_changed'::text, 'quote_question'::text, 'team_quote_question'::text, 'change_order_proposed'::text, 'team_change_order'::text, 'team_quote_declined'::text, 'team_offer_published'::text, 'team_offer_withdrawn'::text, 'team_date_confirmed'::text, 'invoice_received'::text, 'invoice_settled'::text, 'emergency_noted'::text, 'team_invoice_received'::text, 'team_invoice_contested'::text, 'team_emergency_noted'::text, 'team_appointment'::text, 'team_mentioned'::text]))
 );
 CREATE INDEX notifications_booking ON public.notifications USING btree (booking_id);
 CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at DESC, id DESC);
@@ -2956,7 +2965,9 @@ AS $function$
           event_data constant jsonb := jsonb_build_object('bookingId', about_id);
         begin
           if not exists (
-            select from bookings b where b.id = about_id and receiver_id in (b.user_id, b.assignee_id)
+            select from bookings b where b.id = about_id and (receiver_id in (b.user_id, b.assignee_id)
+                or what like 'team\_%' and session_user = 'sihat_staff' and receiver_id <> b.user_id
+                  and exists (select from user_roles r where r.user_id = receiver_id and r.role in ('moderator', 'admin')))
               and (session_user <> 'sihat_app' or b.user_id = current_user_id())
           ) then
             return;

@@ -209,6 +209,21 @@ describe('SQL in the name of a patient', () => {
     expect(await notified()).toEqual([me()])
   })
 
+  it('notifies no staff of a mention, as the team does', async () => {
+    const staff = uuid()
+    const asSystem = (statement: ReturnType<typeof sql>) =>
+      test.database.transaction(SYSTEM, (em) => statement.execute(em.getKysely()))
+    await asSystem(sql`insert into users (id, email) values (${staff}, 'staff@sihat.example')`)
+    await asSystem(sql`insert into user_roles (user_id, role) values (${staff}, 'moderator')`)
+    const mention = (what: string) => sql`select notify_about_booking(${uuid()}, ${staff}, ${what}, ${own})`
+    await attempt(mention('team_mentioned'))
+    await asSystem(mention('booking_message'))
+    expect(await notified()).not.toContain(staff)
+    await asSystem(mention('team_mentioned'))
+    expect(await notified()).toContain(staff)
+    await asSystem(sql`delete from users where id = ${staff}`)
+  })
+
   it.each([
     [
       'write',

@@ -207,7 +207,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The staff members who can be assigned to a booking. */
+        /** The staff members who can be assigned to a booking, and mentioned in a note. */
         get: operations["AdminBookings_team"];
         put?: never;
         post?: never;
@@ -380,6 +380,73 @@ export interface paths {
         put?: never;
         /** What the patient wrote was seen. */
         post: operations["AdminBookingMessages_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminBookingNotes_list"];
+        put?: never;
+        post: operations["AdminBookingNotes_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/notes/{noteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminBookingNotes_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** The author corrects the note, up to 15 minutes after writing. */
+        patch: operations["AdminBookingNotes_change"];
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/notes/{noteId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undoes the withdrawal. */
+        post: operations["AdminBookingNotes_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/notes/{noteId}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The author withdraws the note. An hour later it is deleted. */
+        post: operations["AdminBookingNotes_withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6157,12 +6224,41 @@ export interface components {
             /** @description Null where none is chosen any more. */
             to: string | null;
         };
+        BookingNoteInput: {
+            /** @description Up to 4,000 characters, as PostgreSQL counts them. The text is part of the patient's data export. */
+            text: string;
+            /** @description Accounts of active staff to notify, up to 10. */
+            mentions?: string[];
+        };
+        BookingNoteListView: {
+            /** @description Oldest first. */
+            items: components["schemas"]["BookingNoteView"][];
+        };
+        BookingNotePatch: {
+            /** @description Up to 4,000 characters, as PostgreSQL counts them. The text is part of the patient's data export. */
+            text?: string;
+            /** @description Accounts of active staff to notify, up to 10. */
+            mentions?: string[];
+            version: number;
+        };
+        BookingNoteVersion: {
+            version: number;
+        };
         BookingNoteView: {
             id: string;
             at: string;
+            /** @description The account of the author. Null when that account is gone. */
+            authorId: string | null;
             /** @description Name of the author. Null when that account is gone. */
             person: string | null;
             text: string;
+            mentions: components["schemas"]["NoteMentionView"][];
+            /** @description Until when the author can change the text. */
+            changeableUntil: string;
+            editedAt: string | null;
+            /** @description Set in the answers to the author alone: nobody else reads a withdrawn note. */
+            withdrawnAt: string | null;
+            version: number;
         };
         BookingNotificationInput: {
             /**
@@ -8071,6 +8167,12 @@ export interface components {
              */
             offerId?: string;
         };
+        NoteMentionView: {
+            /** @description The account. */
+            id: string;
+            /** @description Null when that account is gone. */
+            person: string | null;
+        };
         NotificationListView: {
             /** @description Newest first. */
             items: components["schemas"]["NotificationView"][];
@@ -8086,7 +8188,7 @@ export interface components {
         };
         NotificationView: {
             /** @enum {string} */
-            type: "appointment_cancelled" | "appointment_changed" | "appointment_set" | "booking_cancelled" | "booking_changed" | "booking_confirmed" | "booking_message" | "booking_replaced" | "booking_repriced" | "change_order_proposed" | "emergency_noted" | "invoice_received" | "invoice_settled" | "offer_change_declined" | "offer_changed" | "offer_expired" | "offer_not_confirmed" | "offer_published" | "offer_question_answered" | "offer_withdrawn" | "payment_received" | "payment_requested" | "quote_declined" | "quote_proposed" | "quote_question" | "refund_failed" | "refund_issued" | "team_appointment" | "team_assigned" | "team_call_requested" | "team_cancelled" | "team_change_order" | "team_date_confirmed" | "team_emergency_noted" | "team_invoice_contested" | "team_invoice_received" | "team_message" | "team_offer_accepted" | "team_offer_change" | "team_offer_published" | "team_offer_question" | "team_offer_withdrawn" | "team_payment_received" | "team_quote_declined" | "team_quote_question" | "team_quote_sent" | "team_request_changed";
+            type: "appointment_cancelled" | "appointment_changed" | "appointment_set" | "booking_cancelled" | "booking_changed" | "booking_confirmed" | "booking_message" | "booking_replaced" | "booking_repriced" | "change_order_proposed" | "emergency_noted" | "invoice_received" | "invoice_settled" | "offer_change_declined" | "offer_changed" | "offer_expired" | "offer_not_confirmed" | "offer_published" | "offer_question_answered" | "offer_withdrawn" | "payment_received" | "payment_requested" | "quote_declined" | "quote_proposed" | "quote_question" | "refund_failed" | "refund_issued" | "team_appointment" | "team_assigned" | "team_call_requested" | "team_cancelled" | "team_change_order" | "team_date_confirmed" | "team_emergency_noted" | "team_invoice_contested" | "team_invoice_received" | "team_mentioned" | "team_message" | "team_offer_accepted" | "team_offer_change" | "team_offer_published" | "team_offer_question" | "team_offer_withdrawn" | "team_payment_received" | "team_quote_declined" | "team_quote_question" | "team_quote_sent" | "team_request_changed";
             id: string;
             subject: components["schemas"]["NotificationSubject"];
             createdAt: string;
@@ -10947,6 +11049,155 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    AdminBookingNotes_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNoteListView"];
+                };
+            };
+        };
+    };
+    AdminBookingNotes_write: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Stores the note once */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingNoteInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNoteView"];
+                };
+            };
+        };
+    };
+    AdminBookingNotes_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNoteView"];
+                };
+            };
+        };
+    };
+    AdminBookingNotes_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingNotePatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNoteView"];
+                };
+            };
+        };
+    };
+    AdminBookingNotes_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingNoteVersion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNoteView"];
+                };
+            };
+        };
+    };
+    AdminBookingNotes_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingNoteVersion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNoteView"];
+                };
             };
         };
     };

@@ -498,12 +498,13 @@ describe('who looks after a booking', () => {
     }
   })
 
-  it('is chosen from the team, which administrators see', async () => {
+  it('is chosen from the team, which staff see and patients do not', async () => {
     const team = (token: string) => app.request<BookingTeamView>('GET', 'admin/bookings/team', { token })
     const ids = (await team(admin)).body.items.map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining([adminId, moderatorId]))
     expect(ids).not.toContain(await idOf('patient@demo.sihat.example'))
-    expect((await team(moderator)).status).toBe(403)
+    expect((await team(moderator)).body.items.map(({ id }) => id)).toEqual(ids)
+    expect((await team(await app.tokenOf('patient'))).status).toBe(403)
   })
 })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminBookingView } from '../../src/modules/bookings/admin-booking.dto.js'
+import type { AdminBookingDetailView } from '../../src/modules/bookings/booking-follow-up.dto.js'
 import { BOOKING_STATUSES } from '../../src/modules/bookings/booking-status.js'
 import type { BulkResult } from '../../src/platform/lists/index.js'
 import { newAccount, startApp, type TestApp } from '../support/index.js'
@@ -210,8 +211,8 @@ it('a moderator marks an emergency as handled, writes a note and mails the patie
     200,
   )
   expect((await read(id)).possibleEmergency).toBe(false)
-  const [note] = await app.rows('select text from booking_notes where booking_id = $1', [id])
-  expect(note).toEqual({ text: 'Called, all is well' })
+  const page = await app.request<AdminBookingDetailView>('GET', `admin/bookings/${id}`, { token: moderator })
+  expect(page.body.followUp.notes).toMatchObject([{ text: 'Called, all is well' }])
   const mail = { token: moderator, body: { type: 'created' } }
   expect((await app.request('POST', `admin/bookings/${id}/notifications`, mail)).status).toBe(200)
   const acts = await app.rows(

@@ -460,4 +460,29 @@ export const bookings: Mutation[] = [
     test: 'http/booking-changes.int.spec.ts',
     named: 'takes 30 changes an hour of one patient',
   },
+  {
+    breaks: 'a colleague rewrites an internal note',
+    file: 'src/modules/bookings/booking-note.entity.ts',
+    replace:
+      "if (this.authorId !== userId) throw new ProblemError('access_denied', { reason: 'note_of_colleague' })",
+    by: '',
+    test: 'http/booking-notes.int.spec.ts',
+    named: 'every act of a colleague on the note',
+  },
+  {
+    breaks: 'staff read what colleagues noted about them as patients',
+    file: 'src/modules/bookings/admin-bookings.service.ts',
+    replace: 'if (patient.id === actor.userId) return []',
+    by: '',
+    test: 'http/booking-notes.int.spec.ts',
+    named: 'staff on their own booking',
+  },
+  {
+    breaks: 'the data export of a patient holds a note that was meant for another patient',
+    file: 'src/modules/bookings/booking-notes.service.ts',
+    replace: '{ userId, withdrawnAt: null }',
+    by: '{ userId }',
+    test: 'http/booking-notes.int.spec.ts',
+    named: 'exports notes to the patient',
+  },
 ]

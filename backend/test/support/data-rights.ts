@@ -98,12 +98,17 @@ export class DataRights {
       `insert into data_accesses (id, user_id, role, subject, subject_id) values ($1, $2, 'admin', 'booking', $3)`,
       [randomUUID(), id, body.id],
     )
-    await this.app.rows(`insert into booking_notes (id, booking_id, user_id, text) values ($1, $2, $3, $4)`, [
-      randomUUID(),
-      body.id,
-      id,
-      `${word} needs a window seat`,
-    ])
+    const noteId = randomUUID()
+    const note = { text: `${word} needs a window seat` }
+    await this.app.rows(
+      'insert into booking_notes (id, booking_id, user_id, content) values ($1, $2, $3, $4)',
+      [
+        noteId,
+        body.id,
+        id,
+        await this.seal({ id: body.id ?? '', userId: id }, `booking_notes/${noteId}`, note),
+      ],
+    )
     await this.app.rows(
       `insert into notifications (id, user_id, type, booking_id, created_at) values ($1, $2, 'booking_message', $3, now())`,
       [randomUUID(), id, body.id],

@@ -47,6 +47,7 @@ export const common = {
       team_offer_question: 'A patient has a question about an offer',
       team_offer_change: 'A patient asks for a change of an offer',
       team_appointment: 'A hospital set or changed an appointment',
+      team_mentioned: 'A colleague mentioned you in a note',
       team_change_order: 'News about a change of an accepted offer',
       team_invoice_received: 'A new invoice needs its lines',
       team_invoice_contested: 'An invoice asks for more than the patient signed',

@@ -55,9 +55,9 @@ export class AdminBookingsController {
     return this.bookings.figures(actor)
   }
 
-  /** The staff members who can be assigned to a booking. */
+  /** The staff members who can be assigned to a booking, and mentioned in a note. */
   @Get('team')
-  @Can('admin.booking.assign.any')
+  @Can('admin.booking.read')
   team(@CurrentUser() actor: UserActor): Promise<BookingTeamView> {
     return this.bookings.team(actor)
   }

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { may, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
@@ -26,7 +25,7 @@ import { unshareAll } from './booking-documents.service.js'
 import { type CostChange, recordBookingEvent } from './booking-events.js'
 import type { AdminBookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUpForTeam } from './booking-follow-up.repository.js'
-import { BookingNote } from './booking-note.entity.js'
+import { BookingNotesService } from './booking-notes.service.js'
 import { repeatableMails } from './booking-notifications.service.js'
 import { type BookingStatus, isClosed, PAYABLE } from './booking-status.js'
 import { requireModeratorChange } from './booking-status-moderators.js'
@@ -44,6 +43,7 @@ export class AdminBookingsService {
     private readonly settings: SettingsService,
     private readonly cancellations: BookingCancellations,
     private readonly agreements: OfferAgreements,
+    private readonly notes: BookingNotesService,
   ) {}
 
   figures(actor: UserActor): Promise<BookingFiguresView> {
@@ -61,7 +61,11 @@ export class AdminBookingsService {
       const mails = await repeatableMails(em, id)
       const terms = await this.agreements.of(em, id)
       const agreedFrom = typeof terms === 'object' ? terms.earliestDate : null
-      return { ...booking, followUp: { ...(await findFollowUpForTeam(em, id)), mails, agreedFrom } }
+      const followUp = await findFollowUpForTeam(em, id)
+      return {
+        ...booking,
+        followUp: { ...followUp, notes: await this.notesOf(em, actor, booking), mails, agreedFrom },
+      }
     })
   }
 
@@ -185,7 +189,7 @@ export class AdminBookingsService {
       const isUnchanged = !isNewStatus && fields.length === 0
       if (isUnchanged && patch.reason)
         throw new ProblemError('invalid_transition', { reason: 'nothing_to_send' })
-      if (patch.internalNote) await addNote(em, actor, booking, patch.internalNote, idempotencyKey)
+      if (patch.internalNote) await this.addNote(em, actor, booking, patch.internalNote, idempotencyKey)
       if (isUnchanged) {
         await auditView(em, actor, id)
         return anyBooking(em, actor, id)
@@ -216,6 +220,26 @@ export class AdminBookingsService {
       return anyBooking(em, actor, id)
     })
   }
+
+  /** Staff who are the patient read no notes about themselves here. Their data export has them. */
+  private async notesOf(em: EntityManager, actor: UserActor, { id, patient }: AdminBookingView) {
+    if (patient.id === actor.userId) return []
+    return (await this.notes.read(em, actor, id)).filter(({ withdrawnAt }) => !withdrawnAt)
+  }
+
+  private async addNote(
+    em: EntityManager,
+    actor: UserActor,
+    booking: Booking,
+    text: string,
+    idempotencyKey: string | undefined,
+  ): Promise<void> {
+    const request = { route: 'PATCH admin/bookings/:id', body: { bookingId: booking.id, text } }
+    await once(em, actor, idempotencyKey, request, async (_answered, about) => {
+      about(booking.userId)
+      return { id: await this.notes.add(em, actor, booking, { text }) }
+    })
+  }
 }
 
 /**
@@ -236,25 +260,6 @@ function mailAbout(
 interface PatchOptions {
   check?: (em: EntityManager, booking: Booking) => Promise<void>
   idempotencyKey?: string | undefined
-}
-
-/** Stores an internal note. The audit log says that there is one, not what it says. */
-async function addNote(
-  em: EntityManager,
-  actor: UserActor,
-  { id: bookingId, userId }: Booking,
-  text: string,
-  idempotencyKey: string | undefined,
-): Promise<void> {
-  const request = { route: 'PATCH admin/bookings/:id', body: { bookingId, text } }
-  await once(em, actor, idempotencyKey, request, async (_answered, about) => {
-    about(userId)
-    const id = uuid()
-    em.create(BookingNote, { id, bookingId, userId, authorId: actor.userId, text })
-    await em.flush()
-    await audit(em, actor, { action: 'booking.note', subjectType: 'booking', subjectId: bookingId })
-    return { id }
-  })
 }
 
 /**

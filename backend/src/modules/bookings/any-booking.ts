@@ -19,9 +19,7 @@ export async function lockVersion(
   id: string,
   version: number,
 ): Promise<Booking> {
-  const booking = await findLocked(em, { id })
-  if (!booking) throw new ProblemError('not_found')
-  requireForeign(actor, booking)
+  const booking = await lockForeignBooking(em, actor, id)
   if (booking.version !== version) throw new ProblemError('stale_version')
   return booking
 }
@@ -31,11 +29,17 @@ export function requireForeign(actor: UserActor, { userId }: { userId: string })
   if (userId === actor.userId) throw new ProblemError('access_denied', { reason: 'own_booking' })
 }
 
-/** Locks an open booking for staff. @throws ProblemError not_found, access_denied for the own one, invalid_transition for a closed one */
-export async function lockOpenBooking(em: EntityManager, actor: UserActor, id: string): Promise<Booking> {
+/** Locks a booking for staff. @throws ProblemError not_found, access_denied for the actor's own booking */
+export async function lockForeignBooking(em: EntityManager, actor: UserActor, id: string): Promise<Booking> {
   const booking = await findLocked(em, { id })
   if (!booking) throw new ProblemError('not_found')
   requireForeign(actor, booking)
+  return booking
+}
+
+/** Locks an open booking for staff. @throws ProblemError not_found, access_denied for the own one, invalid_transition for a closed one */
+export async function lockOpenBooking(em: EntityManager, actor: UserActor, id: string): Promise<Booking> {
+  const booking = await lockForeignBooking(em, actor, id)
   if (isClosed(booking.status)) throw new ProblemError('invalid_transition')
   return booking
 }

@@ -14,6 +14,7 @@ import {
   type BookingPaymentKind,
   type OfferOfEvent,
 } from './booking-events.js'
+import { BookingNoteView } from './booking-note.dto.js'
 import { BOOKING_STATUSES, type BookingStatus } from './booking-status.js'
 import type { ToldCategory } from './refund-category.js'
 
@@ -255,15 +256,6 @@ export class AdminBookingEventView extends OmitType(BookingEventView, ['type']) 
 
   /** The patient's reason may be about an emergency. */
   possibleEmergency!: boolean
-}
-
-/** An internal note. Patients do not see it. */
-export class BookingNoteView {
-  id!: string
-  at!: string
-  /** Name of the author. Null when that account is gone. */
-  person!: string | null
-  text!: string
 }
 
 /** How to reach the patient. Lists do not hold it. */

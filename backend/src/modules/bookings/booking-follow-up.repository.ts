@@ -320,22 +320,6 @@ const contactOf = (b: BookingColumns) =>
       .whereRef('p.user_id', '=', 'b.user_id'),
   ).$notNull()
 
-const notesOf = (b: BookingColumns) =>
-  jsonArrayFrom(
-    b
-      .selectFrom('booking_notes as n')
-      .leftJoin('profiles as p', 'p.user_id', 'n.author_id')
-      .select(({ ref }) => [
-        'n.id',
-        'n.created_at as at',
-        'n.text',
-        fullName(ref('p.first_name'), ref('p.last_name')).as('person'),
-      ])
-      .whereRef('n.booking_id', '=', 'b.id')
-      .orderBy('n.created_at')
-      .orderBy('n.id'),
-  )
-
 /** Reads what followed a booking. The caller has checked that the booking is the patient's. @throws ProblemError not_found */
 export async function findFollowUp(em: EntityManager, bookingId: string): Promise<BookingFollowUpView> {
   const rows = bookingsOf(em.getKysely())
@@ -359,7 +343,7 @@ export async function findFollowUp(em: EntityManager, bookingId: string): Promis
 export async function findFollowUpForTeam(
   em: EntityManager,
   bookingId: string,
-): Promise<Omit<AdminBookingFollowUpView, 'mails' | 'agreedFrom'>> {
+): Promise<Omit<AdminBookingFollowUpView, 'mails' | 'agreedFrom' | 'notes'>> {
   const rows = bookingsOf(em.getKysely())
     .select((b) => [
       historyForTeam(b).as('history'),
@@ -371,7 +355,6 @@ export async function findFollowUpForTeam(
         .$castTo<BookingAssessmentSummary | null>()
         .as('assessment'),
       contactOf(b).as('patientContact'),
-      notesOf(b).as('notes'),
       waitingAboutOffers(b).as('waitingAboutOffers'),
       jsonArrayFrom(
         selectDocuments(b, openToTeam(b).as('d')).where((d) => d.and([STAFF_MAY_READ, agreesToSharing(b)])),

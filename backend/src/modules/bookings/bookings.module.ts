@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { EmergencyAssessmentsModule } from '../assessments/index.js'
+import { BookingKeysModule } from '../booking-keys/index.js'
 import { WithdrawalsModule } from '../privacy/index.js'
 import { SettingsModule } from '../settings/index.js'
 import { TriageModule } from '../triage/index.js'
@@ -16,6 +17,8 @@ import { BookingEmergencies } from './booking-emergencies.js'
 import { AdminBookingFollowUpController, BookingFollowUpController } from './booking-follow-up.controller.js'
 import { AdminBookingMessagesController, BookingMessagesController } from './booking-messages.controller.js'
 import { BookingMessagesService } from './booking-messages.service.js'
+import { AdminBookingNotesController } from './booking-notes.controller.js'
+import { BookingNotesService } from './booking-notes.service.js'
 import { BookingNotificationsService } from './booking-notifications.service.js'
 import { BookingReminderJobs } from './booking-reminders.jobs.js'
 import { BookingsController } from './bookings.controller.js'
@@ -28,13 +31,14 @@ import { ErasedBookingsJobs } from './erased-bookings.jobs.js'
 import { OfferAgreements } from './offer-agreements.js'
 
 @Module({
-  imports: [SettingsModule, TriageModule, WithdrawalsModule, EmergencyAssessmentsModule],
+  imports: [BookingKeysModule, SettingsModule, TriageModule, WithdrawalsModule, EmergencyAssessmentsModule],
   controllers: [
     BookingsController,
     BookingMessagesController,
     BookingFollowUpController,
     AdminBookingsController,
     AdminBookingMessagesController,
+    AdminBookingNotesController,
     AdminBookingFollowUpController,
     AdminAppointmentsController,
     AppointmentCalendarController,
@@ -50,6 +54,7 @@ import { OfferAgreements } from './offer-agreements.js'
     BookingEmergencies,
     BookingJobs,
     BookingMessagesService,
+    BookingNotesService,
     BookingNotificationsService,
     BookingReminderJobs,
     BookingsPersonalData,

@@ -6,6 +6,7 @@ import { eraseRows, HoldsPersonalData, type PersonalDataHolder } from '../../pla
 import { type MailLocale, mailText } from '../notifications/index.js'
 import { formatAppointment } from './appointment-time.js'
 import { appointmentIn, type BookingColumns, bookingsOf, WAS_MOVED } from './booking.repository.js'
+import { BookingNotesService } from './booking-notes.service.js'
 import { keepErasedBookings } from './erased-bookings.js'
 
 /** Bookings go whole, health text and history with them. What the team has to cancel with a hospital stays without the person. */
@@ -14,6 +15,8 @@ import { keepErasedBookings } from './erased-bookings.js'
   tables: ['bookings', 'booking_events', 'messages', 'call_requests', 'booking_documents', 'booking_notes'],
 })
 export class BookingsPersonalData implements PersonalDataHolder {
+  constructor(private readonly notes: BookingNotesService) {}
+
   async exportData(em: EntityManager, userId: string) {
     const rows = bookingsOf(em.getKysely())
       .leftJoin('hospitals as h', 'h.id', 'b.hospital_id')
@@ -42,14 +45,17 @@ export class BookingsPersonalData implements PersonalDataHolder {
         'b.hospital_to_tell_since as hospitalToTellSince',
         historyOf(eb).as('history'),
         messagesOf(eb).as('messages'),
-        notesOf(eb).as('internalNotes'),
         callRequestsOf(eb).as('callRequests'),
         documentsOf(eb).as('documents'),
       ])
       .where('b.user_id', '=', userId)
       .orderBy('b.created_at')
       .orderBy('b.id')
-    return { bookings: await readJson(em, rows) }
+    const notes = await this.notes.exportOf(em, userId)
+    const bookings = await readJson(em, rows)
+    return {
+      bookings: bookings.map((booking) => ({ ...booking, internalNotes: notes.get(booking.id) ?? [] })),
+    }
   }
 
   /** Names a cancelled appointment too: the account may close before the mail about the cancellation goes out. */
@@ -94,6 +100,11 @@ export class BookingsPersonalData implements PersonalDataHolder {
     await db.updateTable('bookings').set({ assignee_id: null }).where('assignee_id', '=', userId).execute()
     await db.updateTable('messages').set({ author_id: null }).where('author_id', '=', userId).execute()
     await db.updateTable('booking_notes').set({ author_id: null }).where('author_id', '=', userId).execute()
+    await db
+      .updateTable('booking_notes')
+      .set(({ fn, val, cast }) => ({ mentions: fn('array_remove', ['mentions', cast(val(userId), 'uuid')]) }))
+      .where(({ eb, fn, val, cast }) => eb(cast(val(userId), 'uuid'), '=', fn.any('mentions')))
+      .execute()
     await db
       .updateTable('call_requests')
       .set({ answered_by: null })
@@ -147,16 +158,6 @@ const messagesOf = (b: BookingColumns) =>
       .whereRef('m.booking_id', '=', 'b.id')
       .orderBy('m.created_at')
       .orderBy('m.id'),
-  )
-
-const notesOf = (b: BookingColumns) =>
-  jsonArrayFrom(
-    b
-      .selectFrom('booking_notes as n')
-      .select(['n.created_at as at', 'n.text'])
-      .whereRef('n.booking_id', '=', 'b.id')
-      .orderBy('n.created_at')
-      .orderBy('n.id'),
   )
 
 const callRequestsOf = (b: BookingColumns) =>

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common'
+import { fromNow } from '../../platform/database/index.js'
 import {
   DAY,
+  deleteRows,
+  HOUR,
   MINUTE,
   Upkeep,
   type UpkeepCounts,
   UpkeepFailure,
   type UpkeepTurn,
 } from '../../platform/upkeep/index.js'
+import { BookingNotesService } from './booking-notes.service.js'
 import { remindPatients, tellTeamOfOverdue } from './booking-reminders.js'
 import { addUpBookings, correctBookingSums } from './booking-sums.js'
 
@@ -14,6 +18,8 @@ const CHANGES_AT_ONCE = 10_000
 
 @Injectable()
 export class BookingsUpkeep {
+  constructor(private readonly notes: BookingNotesService) {}
+
   @Upkeep({
     name: 'bookings.reminders',
     about: 'Reminds patients of an appointment that is tomorrow where it takes place',
@@ -51,5 +57,25 @@ export class BookingsUpkeep {
     const corrected = await turn.transaction(correctBookingSums)
     if (corrected > 0) throw new UpkeepFailure('bookings.sums_differed', { corrected })
     return { corrected }
+  }
+
+  @Upkeep({
+    name: 'bookings.withdrawn_notes',
+    about: 'Deletes internal notes that their author withdrew more than an hour ago',
+    everySeconds: 10 * MINUTE,
+  })
+  async withdrawnNotes(turn: UpkeepTurn): Promise<UpkeepCounts> {
+    return {
+      notes: await deleteRows(turn, 'booking_notes', (eb) => eb('withdrawn_at', '<', fromNow('-1 hour'))),
+    }
+  }
+
+  @Upkeep({
+    name: 'bookings.encrypted_notes',
+    about: 'Encrypts internal notes that were written before notes were encrypted',
+    everySeconds: HOUR,
+  })
+  async encryptedNotes(turn: UpkeepTurn): Promise<UpkeepCounts> {
+    return { notes: await turn.batches((em, limit) => this.notes.sealEarlier(em, limit)) }
   }
 }

@@ -32,7 +32,7 @@ export const PATIENT_NOTIFICATIONS = [
   'emergency_noted',
 ] as const
 
-/** What the assignee of a booking is notified of, in the back office. */
+/** What staff are notified of, in the back office: most types go to the assignee of the booking. */
 export const TEAM_NOTIFICATIONS = [
   'team_message',
   'team_call_requested',
@@ -54,6 +54,7 @@ export const TEAM_NOTIFICATIONS = [
   'team_invoice_contested',
   'team_emergency_noted',
   'team_appointment',
+  'team_mentioned',
 ] as const
 
 export const NOTIFICATION_TYPES = [...PATIENT_NOTIFICATIONS, ...TEAM_NOTIFICATIONS] as const
