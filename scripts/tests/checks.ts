@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { refreshOpenapi } from '../lib/openapi.ts'
 import { inRoot } from '../lib/paths.ts'
 import type { Supervisor } from '../lib/supervisor.ts'
-import { shellCommand, toolEnvironment, workspaceScript } from '../lib/workspaces.ts'
+import { PACKAGES, shellCommand, toolEnvironment, workspaceScript } from '../lib/workspaces.ts'
 import { checkCompose } from './compose.ts'
 import { failedOnce, type Outcome, passedOnce } from './outcome.ts'
 import { checkReadability } from './readability.ts'
@@ -44,9 +44,8 @@ export function staticChecks(logFolder: string, supervisor: Supervisor): Check[]
     command('walls', '.', `depcruise --config .dependency-cruiser.cjs ${sources}`),
     command('unused code', '.', 'knip --no-progress'),
     command('types of scripts', 'scripts', 'node ../node_modules/typescript-7/bin/tsc -p tsconfig.json'),
-    ...['packages/red-flags', 'packages/dev-services', 'backend', 'patient-web', 'admin-web', 'e2e'].map(
-      (workspace) =>
-        command(`types of ${basename(workspace)}`, workspace, workspaceScript(workspace, 'typecheck')),
+    ...[...PACKAGES, 'backend', 'patient-web', 'admin-web', 'e2e'].map((workspace) =>
+      command(`types of ${basename(workspace)}`, workspace, workspaceScript(workspace, 'typecheck')),
     ),
     { name: 'readability', run: checkReadability },
   ]
