@@ -10,7 +10,7 @@ import {
 } from '@mui/material'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { useSingleKeys } from './keyboard-state'
+import { useSingleKeys } from './single-keys'
 
 const KEYS = ['palette', 'search', 'save', 'sidebar', 'help', 'leave'] as const
 

@@ -8,9 +8,8 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { useStore } from 'react-admin'
-import { SINGLE_KEYS } from '../providers/store'
 import { saveOpenForm } from './save-open-form'
+import { focusListSearch, isDialogOpen, isForPage, useSingleKeys } from './single-keys'
 import { UnsavedPage } from './unsaved-page'
 import { UnsavedText } from './unsaved-text'
 
@@ -30,29 +29,6 @@ export function useKeyboard(): KeyboardState {
   const state = useContext(KeyboardContext)
   if (!state) throw new Error('useKeyboard needs a KeyboardProvider')
   return state
-}
-
-const isDialogOpen = () => document.querySelector('[role=dialog][aria-modal=true]') !== null
-
-/** Keys without Ctrl can be turned off: people who speak to their computer press them by accident. */
-export const useSingleKeys = () => useStore(SINGLE_KEYS, true)
-
-/** Nobody is typing, and no list of choices is open. */
-const isForPage = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
-  !ctrlKey &&
-  !metaKey &&
-  !altKey &&
-  !isDialogOpen() &&
-  !(
-    target instanceof Element &&
-    target.closest('input, textarea, [role=combobox], [role=listbox], [role=menu]')
-  )
-
-/** @returns whether the page has a list with a search */
-function focusListSearch(): boolean {
-  const search = document.querySelector<HTMLInputElement>('main input[data-list-search]')
-  search?.focus()
-  return search !== null
 }
 
 /** What the keyboard does on every page. The key of the sidebar is with the sidebar. */

@@ -294,7 +294,7 @@ test('without a hospital there is no appointment to enter', async () => {
 
 test('a booking that is over has nothing to change', async () => {
   const { part } = await show({ status: 'completed', appointment: APPOINTMENT })
-  expect(await part.findByText(/Thursday, January 14, 2027/)).toBeVisible()
+  expect(await part.findByText(/Thursday, January 14, 2027 at 09:30/)).toBeVisible()
   expect(part.queryByRole('button')).not.toBeInTheDocument()
 })
 
@@ -368,7 +368,7 @@ test('typed appointment fields stay when somebody else sets the appointment or t
   elsewhere({ appointment: { ...APPOINTMENT, timeZone: 'Asia/Bangkok' } })
   await user.click(part.getByRole('button', { name: 'Save appointment' }))
   expect(await screen.findByText(/changed this booking/)).toHaveTextContent('Appointment:')
-  expect(await part.findByText(/Thursday, January 14, 2027/)).toBeVisible()
+  expect(await part.findByText(/Thursday, January 14, 2027 at 08:30/)).toBeVisible()
   expect(part.getByLabelText(/Date and time/)).toHaveValue('2027-02-01T10:00')
   expect(part.getByLabelText('What to bring')).toHaveValue('The scan')
 })
