@@ -31,6 +31,7 @@ const list = async (filter: object) => {
   const query = `filter=${encodeURIComponent(JSON.stringify(filter))}`
   return (await app.request<AdminClaimView[]>('GET', `admin/claims?${query}`, { token: admin })).body
 }
+const expired = async () => (await list({ due: 'expired' })).map(({ id }) => id)
 const onFile = async () =>
   (await app.request<AdminHospitalView>('GET', `admin/hospitals/${hospital.id}`, { token: admin })).body
 const published = async () => (await app.request<HospitalDetail>('GET', `hospitals/${hospital.id}`)).body
@@ -93,13 +94,13 @@ describe('a fact', () => {
     await eventually('it is not verified', 5_000, async () =>
       (await published()).claims.some(({ value, verified }) => value === 'ISO 9001' && !verified),
     )
-    expect((await list({ due: 'expired' })).map(({ id }) => id)).toEqual([body.id])
+    expect(await expired()).toContain(body.id)
     const stale = await check(body.id, { version: 9 })
     expect(stale.status).toBe(409)
     const { body: checked } = await check(body.id, { version: 1, expiresOn: inDays(90) })
     expect(checked).toMatchObject({ due: 'verified', source: SOURCE.source })
     expect(checked.expiresAt).toContain(inDays(90))
-    expect(await list({ due: 'expired' })).toEqual([])
+    expect(await expired()).not.toContain(body.id)
     await eventually('it is verified', 5_000, async () =>
       (await published()).claims.some(({ value, verified }) => value === 'ISO 9001' && verified),
     )
@@ -108,7 +109,8 @@ describe('a fact', () => {
   it('is expired past its last day even if nobody has checked it', async () => {
     const { body } = await add({ field: 'interpreters', value: 'Hausa' })
     await app.rows(`update claims set expires_at = now() - interval '1 second' where id = $1`, [body.id])
-    expect(await list({ due: 'expired' })).toMatchObject([{ id: body.id, due: 'expired', checkedAt: null }])
+    const found = (await list({ due: 'expired' })).find(({ id }) => id === body.id)
+    expect(found).toMatchObject({ due: 'expired', checkedAt: null })
     const { body: counts } = await app.request<ListCounts>('GET', 'admin/claims/counts', { token: admin })
     expect(counts.tabs.expired).toBeGreaterThan(0)
     await app.rows('delete from claims where id = $1', [body.id])
