@@ -445,7 +445,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The author withdraws the note. An hour later it is deleted. */
+        /** The author withdraws the note, up to 15 minutes after writing. An hour later it is deleted. */
         post: operations["AdminBookingNotes_withdraw"];
         delete?: never;
         options?: never;
@@ -6253,7 +6253,7 @@ export interface components {
             person: string | null;
             text: string;
             mentions: components["schemas"]["NoteMentionView"][];
-            /** @description Until when the author can change the text. */
+            /** @description Until when the author can correct or withdraw the note. */
             changeableUntil: string;
             editedAt: string | null;
             /** @description Set in the answers to the author alone: nobody else reads a withdrawn note. */

@@ -168,6 +168,12 @@ describe('refuses', () => {
     expect(await app.rows('select from booking_notes where booking_id = $1', [bookingId])).toEqual([])
   })
 
+  it.each([{ text: null }, { mentions: null }])('a correction to %j', async (patch) => {
+    const note = await written(moderator)
+    expect((await change(moderator, note, patch)).status).toBe(400)
+    expect(await listed(moderator)).toEqual([note])
+  })
+
   it('a mention of anybody but active staff', async () => {
     const closed = await newAccount(app, { role: 'moderator' })
     await app.rows('update users set closed_at = now() where id = $1', [closed.id])
@@ -199,14 +205,15 @@ describe('refuses', () => {
     expect(await listed(admin)).toEqual([note])
   })
 
-  it('a correction after 15 minutes, and no withdrawal', async () => {
+  it('a correction and a withdrawal after 15 minutes', async () => {
     const note = await written(moderator)
     await app.rows(`update booking_notes set created_at = now() - interval '16 minutes' where id = $1`, [
       note.id,
     ])
     const { status, body } = await change(moderator, note, { text: 'Too late' })
     expect([status, body.reason]).toEqual([409, 'note_too_old'])
-    expect((await act(moderator, note, 'withdraw')).status).toBe(200)
+    expect((await act(moderator, note, 'withdraw')).status).toBe(409)
+    expect((await listed(admin)).map(({ text }) => text)).toEqual([note.text])
   })
 
   it('changes of a withdrawn note, and to restore what is not withdrawn', async () => {

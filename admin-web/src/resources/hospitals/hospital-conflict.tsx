@@ -63,7 +63,7 @@ export function HospitalConflict({
   )
 }
 
-/** Who changed the hospital last, and when, by the audit log. */
+/** Names the person who changed the hospital last, and the time, from the audit log. */
 function LastChange({ hospitalId }: { hospitalId: string }) {
   const translate = useTranslate()
   const { data } = useGetList<AuditEvent>(

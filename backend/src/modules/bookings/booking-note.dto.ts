@@ -1,6 +1,6 @@
 import { PartialType } from '@nestjs/swagger'
-import { ArrayMaxSize, IsArray, IsOptional, IsString, IsUUID, Matches } from 'class-validator'
-import { PlainText, Version, withCode } from '../../platform/http/index.js'
+import { ArrayMaxSize, IsArray, IsString, IsUUID, Matches } from 'class-validator'
+import { MayBeAbsent, PlainText, Version, withCode } from '../../platform/http/index.js'
 
 const LONGEST = 4_000
 const MOST_MENTIONS = 10
@@ -21,14 +21,14 @@ export class BookingNoteInput {
   text!: string
 
   /** Accounts of active staff to notify, up to 10. */
-  @IsOptional()
+  @MayBeAbsent()
   @IsArray()
   @ArrayMaxSize(MOST_MENTIONS)
   @IsUUID('all', { each: true })
   mentions?: string[]
 }
 
-export class BookingNotePatch extends PartialType(BookingNoteInput) {
+export class BookingNotePatch extends PartialType(BookingNoteInput, { skipNullProperties: false }) {
   @Version()
   version!: number
 }
@@ -55,7 +55,7 @@ export class BookingNoteView {
   person!: string | null
   text!: string
   mentions!: NoteMentionView[]
-  /** Until when the author can change the text. */
+  /** Until when the author can correct or withdraw the note. */
   changeableUntil!: string
   editedAt!: string | null
   /** Set in the answers to the author alone: nobody else reads a withdrawn note. */

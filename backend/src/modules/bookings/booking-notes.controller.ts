@@ -52,7 +52,7 @@ export class AdminBookingNotesController {
     return this.notes.change(actor, id, noteId, patch)
   }
 
-  /** The author withdraws the note. An hour later it is deleted. */
+  /** The author withdraws the note, up to 15 minutes after writing. An hour later it is deleted. */
   @Post(':noteId/withdraw')
   @HttpCode(200)
   @Can('admin.booking.write')

@@ -90,11 +90,10 @@ export class BookingNotesService {
     })
   }
 
-  /** Takes the note out of everybody's sight. The author can restore it within an hour. @throws ProblemError as `change` */
+  /** Hides the note from everybody but its author, who can restore it within an hour. @throws ProblemError as `change` */
   withdraw(actor: UserActor, bookingId: string, noteId: string, version: number): Promise<BookingNoteView> {
     return this.changed(actor, bookingId, noteId, version, async (_em, note) => {
-      note.requireAuthor(actor.userId)
-      if (note.withdrawnAt) throw new ProblemError('invalid_transition')
+      note.requireChangeable(actor.userId, new Date())
       note.withdrawnAt = new Date()
       return 'booking.note_withdraw'
     })

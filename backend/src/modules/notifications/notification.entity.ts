@@ -32,7 +32,7 @@ export const PATIENT_NOTIFICATIONS = [
   'emergency_noted',
 ] as const
 
-/** What staff are notified of, in the back office: most types go to the assignee of the booking. */
+/** Types of notifications that staff read in the back office. Most of them go to the assignee of the booking. */
 export const TEAM_NOTIFICATIONS = [
   'team_message',
   'team_call_requested',

@@ -24,8 +24,8 @@ const SHOWN_IN: Partial<Record<Audience, readonly NotificationType[]>> = {
 const shownIn = (audience: Audience) => SHOWN_IN[audience] ?? []
 
 /**
- * Notifies the patient, the assignee of a booking or, in a transaction of the team, other staff (`team_` types). An unread notification
- * of the same type about the same booking is replaced. Nobody else is notified.
+ * Notifies the patient or the assignee of a booking. In a transaction of the team it notifies other staff too (`team_` types). It replaces
+ * an unread notification of the same type about the same booking.
  */
 export async function notify(
   em: EntityManager,
