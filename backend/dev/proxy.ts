@@ -28,9 +28,9 @@ export async function proxyDevelopmentServers(
     })
   }
   if (DEV_ADMIN_WEB_URL) {
-    fastify.all('/admin', proxyTo(DEV_ADMIN_WEB_URL))
+    // Vite serves the app at its base only: /admin/, with the slash.
+    fastify.all('/admin', proxyTo(DEV_ADMIN_WEB_URL, '/admin/'))
     fastify.all('/admin/*', proxyTo(DEV_ADMIN_WEB_URL))
-    // Vite knows the app under its base alone.
     fastify.all('/desk', proxyTo(DEV_ADMIN_WEB_URL, '/admin/'))
     fastify.all('/desk/*', proxyTo(DEV_ADMIN_WEB_URL, '/admin/'))
   }
